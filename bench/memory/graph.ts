@@ -8,7 +8,7 @@ import { createGraphStore } from "../../packages/server/src/adapters/sql/knowled
 import { createGraphScopes } from "../../packages/server/src/adapters/sql/knowledge/graph-scopes.ts";
 import { createKnowledgeSource } from "../../packages/server/src/adapters/sql/knowledge/create-knowledge-source.ts";
 import { migrate } from "../../packages/server/src/adapters/sql/migrate.ts";
-import type { Schema } from "../../packages/server/src/adapters/sql/schema.ts";
+import type { Schema } from "../../packages/server/src/adapters/sql/schema/schema.ts";
 import {
   openSqlite,
   type SqliteHandle,

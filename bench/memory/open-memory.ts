@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { UserId } from "@steward/contracts/ids.ts";
 import { createEpisodeStore } from "../../packages/server/src/adapters/sql/memory/episode-store.ts";
 import { migrate } from "../../packages/server/src/adapters/sql/migrate.ts";
-import type { Schema } from "../../packages/server/src/adapters/sql/schema.ts";
+import type { Schema } from "../../packages/server/src/adapters/sql/schema/schema.ts";
 import { openSqlite } from "../../packages/server/src/adapters/sqlite/open-sqlite.ts";
 import { createRandom, createSentences, createVectors, dimension } from "./made-up.ts";
 

@@ -3,7 +3,7 @@ import {
   createVectorSource,
   readSpace,
 } from "../../packages/server/src/adapters/sql/memory/vector-source.ts";
-import type { Schema } from "../../packages/server/src/adapters/sql/schema.ts";
+import type { Schema } from "../../packages/server/src/adapters/sql/schema/schema.ts";
 import { openSqlite } from "../../packages/server/src/adapters/sqlite/open-sqlite.ts";
 import { followVectors } from "../../packages/server/src/modules/memory/index.ts";
 import { createRandom, toQuestion } from "./made-up.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
-import { fromEventRows } from "../../../packages/server/src/adapters/sql/turn-rows.ts";
+import { fromEventRows } from "../../../packages/server/src/adapters/sql/core/turn-rows.ts";
 
 type EventRow = Parameters<typeof fromEventRows>[0][number];
 

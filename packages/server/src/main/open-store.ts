@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "../adapters/sql/migrate.ts";
-import type { Schema } from "../adapters/sql/schema.ts";
+import type { Schema } from "../adapters/sql/schema/schema.ts";
 import { openSqlite } from "../adapters/sqlite/open-sqlite.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { createStores } from "../adapters/sql/create-stores.ts";

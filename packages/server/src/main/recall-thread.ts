@@ -12,7 +12,7 @@ import {
   listPartitions,
   readSpace,
 } from "../adapters/sql/memory/vector-source.ts";
-import type { Schema } from "../adapters/sql/schema.ts";
+import type { Schema } from "../adapters/sql/schema/schema.ts";
 import { openSqlite } from "../adapters/sqlite/open-sqlite.ts";
 import { Secret } from "../kernel/secret.ts";
 import {

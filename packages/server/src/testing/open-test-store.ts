@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createFakeClock, type FakeClock } from "@steward/sdk/testing/fake-clock.ts";
 import { migrate } from "../adapters/sql/migrate.ts";
-import type { Schema } from "../adapters/sql/schema.ts";
+import type { Schema } from "../adapters/sql/schema/schema.ts";
 import { openSqlite } from "../adapters/sqlite/open-sqlite.ts";
 import { createStores } from "../adapters/sql/create-stores.ts";
 

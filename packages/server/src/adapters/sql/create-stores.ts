@@ -4,23 +4,23 @@ import {
   createLinkStore,
   createSessionStore,
   createUserStore,
-} from "./account-stores.ts";
-import { createConversationStore } from "./conversation-store.ts";
-import { createEchoStore } from "./echo-store.ts";
-import { createMediaIndex } from "./media-index.ts";
-import { readSetting } from "./read-setting.ts";
-import { createArtifactIndex } from "./artifact-index.ts";
-import { createAuditStore } from "./audit-store.ts";
-import { createConversationSettings } from "./conversation-settings.ts";
-import { createGrantStore } from "./grant-store.ts";
-import { createConversationSandboxStore, createSandboxStore } from "./sandbox-store.ts";
-import { createToolCallStore } from "./tool-call-store.ts";
-import { createTurnInputs } from "./turn-inputs.ts";
-import { createTurnQueue } from "./turn-queue.ts";
-import { createTurnLog } from "./turn-log.ts";
-import { createTurnStore } from "./turn-store.ts";
-import { createUsageStore } from "./usage-store.ts";
-import type { Schema } from "./schema.ts";
+} from "./core/account-stores.ts";
+import { createConversationStore } from "./core/conversation-store.ts";
+import { createEchoStore } from "./core/echo-store.ts";
+import { createMediaIndex } from "./core/media-index.ts";
+import { readSetting } from "./core/read-setting.ts";
+import { createArtifactIndex } from "./core/artifact-index.ts";
+import { createAuditStore } from "./core/audit-store.ts";
+import { createConversationSettings } from "./core/conversation-settings.ts";
+import { createGrantStore } from "./core/grant-store.ts";
+import { createConversationSandboxStore, createSandboxStore } from "./core/sandbox-store.ts";
+import { createToolCallStore } from "./core/tool-call-store.ts";
+import { createTurnInputs } from "./core/turn-inputs.ts";
+import { createTurnQueue } from "./core/turn-queue.ts";
+import { createTurnLog } from "./core/turn-log.ts";
+import { createTurnStore } from "./core/turn-store.ts";
+import { createUsageStore } from "./core/usage-store.ts";
+import type { Schema } from "./schema/schema.ts";
 import type { Clock } from "../../kernel/clock.ts";
 
 /** Every store on one database. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSqlite, type SqliteHandle } from "../sqlite/open-sqlite.ts";
 import { migrate } from "./migrate.ts";
 import { migrations, type Migration } from "./migrations.ts";
-import type { Schema } from "./schema.ts";
+import type { Schema } from "./schema/schema.ts";
 
 /** Tables whose rows belong to nobody. */
 const OWNERLESS = [

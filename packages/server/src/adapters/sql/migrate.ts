@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { AppError } from "../../kernel/app-error.ts";
 import { migrations, type Migration } from "./migrations.ts";
-import type { Schema } from "./schema.ts";
+import type { Schema } from "./schema/schema.ts";
 
 export type MigrateOptions = {
   /** Called before each migration of a database that holds something already. */

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { createKnowledgeTables } from "./knowledge/create-tables.ts";
 import { createMemoryTables } from "./memory/create-tables.ts";
 import { createForgetTables } from "./memory/forget/create-tables.ts";
-import type { Schema } from "./schema.ts";
+import type { Schema } from "./schema/schema.ts";
 
 export type Migration = {
   readonly version: number;

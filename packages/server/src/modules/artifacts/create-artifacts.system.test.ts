@@ -5,7 +5,7 @@ import type { ArtifactId } from "@steward/contracts/artifact.ts";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createBlobStore } from "../../adapters/files/blob-store.ts";
-import { createArtifactIndex } from "../../adapters/sql/artifact-index.ts";
+import { createArtifactIndex } from "../../adapters/sql/core/artifact-index.ts";
 import { openTestStore, type TestStore } from "../../testing/open-test-store.ts";
 import { createArtifacts, type Artifacts, type BlobStore } from "./index.ts";
 

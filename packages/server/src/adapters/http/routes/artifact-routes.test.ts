@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from "../../../testing/open-test-app.ts";
 import { openTestStore, type TestStore } from "../../../testing/open-test-store.ts";
 import { createArtifacts, type Artifacts } from "../../../modules/artifacts/index.ts";
 import { createBlobStore } from "../../files/blob-store.ts";
-import { createArtifactIndex } from "../../sql/artifact-index.ts";
+import { createArtifactIndex } from "../../sql/core/artifact-index.ts";
 
 const nowhere = `art_${"0".repeat(26)}`;
 

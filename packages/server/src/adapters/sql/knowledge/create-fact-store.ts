@@ -9,9 +9,9 @@ import {
   type FactBook,
   type FactStore,
 } from "../../../modules/memory/index.ts";
-import { isForgotten } from "../memory/forget/forgotten-facts.ts";
+import { isForgotten } from "./forgotten-facts.ts";
 import { ensurePartition, readPartitions } from "../memory/partitions.ts";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/schema.ts";
 import { toFact } from "./fact-rows.ts";
 import { insertFact, linkFact } from "./link-fact.ts";
 import { countKnowledge, listFacts } from "./list-facts.ts";

@@ -2,7 +2,7 @@ import type { GraphScope, GraphStore, NewGraphEdge } from "@steward/sdk/graph-st
 import { sql, type Kysely } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
 import { foldName } from "../../../modules/memory/index.ts";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/schema.ts";
 import { ensureEntity, readEntities } from "./entity-rows.ts";
 import { noteChange } from "./note-change.ts";
 import { walkEdges } from "./walk-edges.ts";

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { KnowledgeSource, RecalledFact } from "../../../modules/memory/index.ts";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/schema.ts";
 import type { FactRow } from "./fact-rows.ts";
 import {
   findFactsOf,

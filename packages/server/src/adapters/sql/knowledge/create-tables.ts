@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/schema.ts";
 
 /** Facts, entities, edges, and what a second graph store has yet to hear of them. */
 export async function createKnowledgeTables(db: Kysely<Schema>): Promise<void> {

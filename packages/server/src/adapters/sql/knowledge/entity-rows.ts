@@ -1,7 +1,7 @@
 import type { GraphEntity } from "@steward/contracts/graph.ts";
 import { sql, type Kysely } from "kysely";
 import { foldName } from "../../../modules/memory/index.ts";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/schema.ts";
 import { noteChange } from "./note-change.ts";
 
 export type EntityNames = Pick<GraphEntity, "name" | "type" | "aliases"> & {

@@ -1,7 +1,7 @@
 import type { Fact } from "@steward/contracts/fact.ts";
 import type { Insertable, Selectable } from "kysely";
 import { foldKey, foldName, foldValue } from "../../../modules/memory/index.ts";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/schema.ts";
 
 export type FactRow = Selectable<Schema["facts"]>;
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { GraphScopes } from "../../../modules/memory/index.ts";
 import { ensurePartition, readPartitions } from "../memory/partitions.ts";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/schema.ts";
 
 export function createGraphScopes(db: Kysely<Schema>): GraphScopes {
   return {

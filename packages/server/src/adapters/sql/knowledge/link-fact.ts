@@ -2,7 +2,7 @@ import type { Fact } from "@steward/contracts/fact.ts";
 import { sql, type Kysely } from "kysely";
 import { foldName, toLink } from "../../../modules/memory/index.ts";
 import { toWords } from "../../../modules/text/index.ts";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/schema.ts";
 import { ensureEntity, findByNames } from "./entity-rows.ts";
 import { toFactRow, type FactRow } from "./fact-rows.ts";
 import { noteChange } from "./note-change.ts";

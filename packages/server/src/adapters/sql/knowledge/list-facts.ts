@@ -1,12 +1,11 @@
 import type { FactList } from "@steward/contracts/fact.ts";
 import type { UserId } from "@steward/contracts/ids.ts";
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
 import { foldKey, foldName, type FactStore } from "../../../modules/memory/index.ts";
 import { readPartitions } from "../memory/partitions.ts";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/schema.ts";
 import { toFact } from "./fact-rows.ts";
-import { isPresent } from "./is-present.ts";
 
 type FactQuery = Parameters<FactStore["list"]>[1];
 
@@ -64,4 +63,13 @@ export async function countKnowledge(
       (select count(*) from entities where partition in (${scope})) as entities,
       (select count(*) from graph_edges where partition in (${scope})) as edges`.execute(db);
   return rows[0] ?? { facts: 0, review: 0, entities: 0, edges: 0 };
+}
+
+/**
+ * Of facts: not taken back, and not over. One that had ended when that was said is over for good,
+ * also when the clock is set back later; only an end that lay ahead is a matter of the clock.
+ */
+function isPresent(now: number): RawBuilder<boolean> {
+  return sql<boolean>`(retracted_at is null and (valid_to is null or
+    (valid_to > ${now} and valid_to > closed_at and valid_to > coalesce(valid_from, closed_at))))`;
 }

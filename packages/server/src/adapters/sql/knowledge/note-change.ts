@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/schema.ts";
 
 /** `entity`: its id. `fact`: whose edges. `source`: an entity whose edges come from no fact. */
 export type GraphChangeKind = "entity" | "fact" | "source" | "reset";

@@ -2,7 +2,7 @@ import type { GraphEdge, GraphPart } from "@steward/contracts/graph.ts";
 import type { GraphWalk } from "@steward/sdk/graph-store.ts";
 import { walkLevels } from "@steward/sdk/walk-levels.ts";
 import { sql, type Kysely } from "kysely";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/schema.ts";
 import { readEntities } from "./entity-rows.ts";
 
 type EdgeRow = Omit<Schema["graph_edges"], "partition">;

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/schema.ts";
 
 export async function createMemoryTables(db: Kysely<Schema>): Promise<void> {
   await createEpisodes(db);

@@ -1,7 +1,7 @@
 import type { VectorSpace } from "@steward/sdk/embedder.ts";
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { EmbeddingStore } from "../../../modules/memory/index.ts";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/schema.ts";
 
 /** More than any model reads of a text. */
 const READ_LENGTH = 32_000;

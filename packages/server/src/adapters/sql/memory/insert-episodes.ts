@@ -2,7 +2,7 @@ import { setImmediate as nextRound } from "node:timers/promises";
 import type { UserId } from "@steward/contracts/ids.ts";
 import { sql, type Transaction } from "kysely";
 import { isQuestion } from "../../../modules/text/index.ts";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/schema.ts";
 import { ensurePartition } from "./partitions.ts";
 import type { PreparedEpisode } from "./prepare-episodes.ts";
 import { addWords } from "./word-index.ts";

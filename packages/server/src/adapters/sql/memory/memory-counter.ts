@@ -1,7 +1,7 @@
 import type { UserId } from "@steward/contracts/ids.ts";
 import { sql, type Kysely } from "kysely";
 import type { MemoryCounter } from "../../../modules/memory/index.ts";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/schema.ts";
 import { readPartitions } from "./partitions.ts";
 
 /** What a row, its indexes and the postings of a word take, about. */

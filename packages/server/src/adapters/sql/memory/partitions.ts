@@ -1,7 +1,7 @@
 import type { UserId } from "@steward/contracts/ids.ts";
 import type { Kysely, Transaction } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/schema.ts";
 
 /** What no user owns and every user may read. */
 const SHARED = "";

@@ -1,7 +1,7 @@
 import type { EpisodeRole } from "@steward/contracts/memory.ts";
 import type { Kysely } from "kysely";
 import type { EpisodeOutline, RecallSource } from "../../../modules/memory/index.ts";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/schema.ts";
 import { readPartitions } from "./partitions.ts";
 import { fromBlocks } from "./postings.ts";
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import type { Transaction } from "kysely";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/schema.ts";
 import { among } from "./among.ts";
 import { bumpGeneration } from "./partitions.ts";
 import { removeWords } from "./word-index.ts";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestStore, type TestStore } from "../../../testing/open-test-store.ts";
 import type { EpisodeDraft } from "../../../modules/memory/index.ts";
 import { createSqliteDriver } from "../../sqlite/sqlite-driver.ts";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/schema.ts";
 import { createEmbeddingStore } from "./embedding-store.ts";
 import { createEpisodeStore } from "./episode-store.ts";
 import { createMemoryCounter } from "./memory-counter.ts";

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { VectorFeed } from "../../../modules/memory/index.ts";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/schema.ts";
 
 /** The vectors of one model as they are stored. */
 export function createVectorSource(db: Kysely<Schema>, model: string): VectorFeed {

@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import { toWords } from "../../../modules/text/index.ts";
-import type { Schema } from "../schema.ts";
+import type { Schema } from "../schema/schema.ts";
 import { addPosting, fromBlocks } from "./postings.ts";
 
 /** A row beyond a quarter of a page would spill onto another one. */

@@ -8,7 +8,7 @@ import { createFactStore } from "../../../adapters/sql/knowledge/create-fact-sto
 import { createEpisodeStore } from "../../../adapters/sql/memory/episode-store.ts";
 import { createForgetStore } from "../../../adapters/sql/memory/forget/create-forget-store.ts";
 import { createTurnJobStore } from "../../../adapters/sql/memory/turn-job-store.ts";
-import { fromTurnRow, toEventRows, toTurnRow } from "../../../adapters/sql/turn-rows.ts";
+import { fromTurnRow, toEventRows, toTurnRow } from "../../../adapters/sql/core/turn-rows.ts";
 import { createId } from "../../../kernel/create-id.ts";
 import { silentLogger } from "../../../kernel/logger.ts";
 import { openTestStore, type TestStore } from "../../../testing/open-test-store.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { ArchiveStore, EpisodeDraft } from "../../../../modules/memory/index.ts";
-import type { Schema } from "../../schema.ts";
+import type { Schema } from "../../schema/schema.ts";
 import { prepareEpisodes } from "../prepare-episodes.ts";
 import { readThings } from "./read-things.ts";
 import { writeThings } from "./write-things.ts";

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { ArchiveStore } from "../../../../modules/memory/index.ts";
 import { readEntities } from "../../knowledge/entity-rows.ts";
 import { toFact } from "../../knowledge/fact-rows.ts";
-import type { Schema } from "../../schema.ts";
+import type { Schema } from "../../schema/schema.ts";
 import { readPartitions } from "../partitions.ts";
 
 /** Read at a time; an episode may have 10 MB. */

@@ -6,7 +6,7 @@ import type { Transaction } from "kysely";
 import type { ArchiveStore } from "../../../../modules/memory/index.ts";
 import { ensureEntity, findByNames } from "../../knowledge/entity-rows.ts";
 import { insertFact } from "../../knowledge/link-fact.ts";
-import type { Schema } from "../../schema.ts";
+import type { Schema } from "../../schema/schema.ts";
 import { insertEpisodes } from "../insert-episodes.ts";
 import { ensurePartition } from "../partitions.ts";
 import type { PreparedEpisode } from "../prepare-episodes.ts";

@@ -2,23 +2,19 @@ import type { Forgotten } from "@steward/contracts/memory.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { ForgetStore } from "../../../../modules/memory/index.ts";
 import { removeFacts, type RemovedFact } from "../../knowledge/remove-facts.ts";
-import type { Schema } from "../../schema.ts";
+import type { Schema } from "../../schema/schema.ts";
 import { bumpGeneration, readPartitions } from "../partitions.ts";
 import { removeEpisodes } from "../remove-episodes.ts";
 import { findMentions } from "./find-mentions.ts";
 import { FREE_SPACE, settleLeftovers } from "./create-trace-store.ts";
 import { createRepeatMatch, findRepeats } from "./find-repeats.ts";
-import { noteForgottenFacts } from "./forgotten-facts.ts";
+import { noteForgottenFacts } from "../../knowledge/forgotten-facts.ts";
 import { redactBeside } from "./redact-beside.ts";
 import { redactTurns } from "./redact-turns.ts";
 import { removeFiles, type ReadBlob } from "./remove-files.ts";
 import { removeOld } from "./remove-old.ts";
-import {
-  selectTargets,
-  type EpisodeTarget,
-  type ForgetScope,
-  type Targets,
-} from "./select-targets.ts";
+import type { EpisodeTarget, ForgetScope } from "./forget-scope.ts";
+import { selectTargets, type Targets } from "./select-targets.ts";
 
 type Member = Parameters<ForgetStore["forget"]>[0];
 

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Schema } from "../../schema.ts";
+import type { Schema } from "../../schema/schema.ts";
 
 /** What must not come back, and what is still to be done after something was forgotten. */
 export async function createForgetTables(db: Kysely<Schema>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { TraceStore } from "../../../../modules/memory/index.ts";
-import type { Schema } from "../../schema.ts";
+import type { Schema } from "../../schema/schema.ts";
 
 /** Leftovers of this kind are nothing to be done outside the file. */
 export const FREE_SPACE = "free_space";

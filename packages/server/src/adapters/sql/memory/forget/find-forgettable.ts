@@ -1,4 +1,4 @@
-import type { EventRow } from "./redact-turns.ts";
+import type { EventRow } from "./forget-scope.ts";
 import type { TextMatch } from "./text-match.ts";
 
 export type Forgettable = {

@@ -1,5 +1,5 @@
 import { setImmediate as nextRound } from "node:timers/promises";
-import type { EpisodeTarget, ForgetScope } from "./select-targets.ts";
+import type { EpisodeTarget, ForgetScope } from "./forget-scope.ts";
 import type { TextMatch } from "./text-match.ts";
 
 /** Texts that are looked through in one stretch; in between others get their turn. */

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { EventRow } from "./redact-turns.ts";
-import type { ForgetScope } from "./select-targets.ts";
+import type { EventRow, ForgetScope } from "./forget-scope.ts";
 import { textsIn, type TextMatch } from "./text-match.ts";
 
 export type Mentions = {

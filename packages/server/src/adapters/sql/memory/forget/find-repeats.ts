@@ -1,6 +1,6 @@
 import type { RemovedFact } from "../../knowledge/remove-facts.ts";
 import { among } from "../among.ts";
-import type { EpisodeTarget, ForgetScope } from "./select-targets.ts";
+import type { EpisodeTarget, ForgetScope } from "./forget-scope.ts";
 import { createNameMatch, createTextMatch, type TextMatch } from "./text-match.ts";
 
 /** Shorter ones are said everywhere. */

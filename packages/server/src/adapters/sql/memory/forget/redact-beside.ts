@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { among } from "../among.ts";
-import { noteForgottenTurns } from "./forgotten-facts.ts";
+import { noteForgottenTurns } from "../../knowledge/forgotten-facts.ts";
 import type { RedactedTurns } from "./redact-turns.ts";
-import type { ForgetScope, Targets } from "./select-targets.ts";
+import type { ForgetScope } from "./forget-scope.ts";
+import type { Targets } from "./select-targets.ts";
 import { textsIn } from "./text-match.ts";
 
 const FORGOTTEN = JSON.stringify({ forgotten: true });

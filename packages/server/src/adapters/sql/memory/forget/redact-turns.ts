@@ -1,23 +1,15 @@
 import { setImmediate as nextRound } from "node:timers/promises";
-import type { Selectable, Transaction } from "kysely";
-import type { Schema } from "../../schema.ts";
+import type { EventRow, TurnRow } from "./forget-scope.ts";
+import type { Transaction } from "kysely";
+import type { Schema } from "../../schema/schema.ts";
 import { among } from "../among.ts";
 import { findForgettable } from "./find-forgettable.ts";
 import type { Mentions } from "./find-mentions.ts";
-import { redactInput } from "./redact-input.ts";
 import { textsIn, type TextMatch } from "./text-match.ts";
+import type { TurnInput } from "@steward/contracts/turn.ts";
 
 /** Turns that are looked at in one stretch; in between others in this process get their turn. */
 const SLICE = 50;
-
-export type TurnRow = Pick<
-  Selectable<Schema["turns"]>,
-  "id" | "owner_id" | "status" | "input" | "root_turn_id"
->;
-export type EventRow = Pick<
-  Selectable<Schema["turn_events"]>,
-  "turn_id" | "seq" | "type" | "payload"
->;
 
 export type TurnTargets = {
   readonly ownerId: string;
@@ -132,4 +124,50 @@ async function redactTurn(transaction: Transaction<Schema>, work: Work): Promise
 /** Where it was recalled, the answer may repeat it. */
 function toMatch({ match, mentions }: TurnTargets, isMentioned: boolean): TextMatch {
   return (text) => (match?.(text) ?? false) || (isMentioned && mentions.repeats(text));
+}
+
+/** Empties what a turn was asked; one that has not begun ends. Says which media it referred to. */
+async function redactInput(
+  transaction: Transaction<Schema>,
+  turn: TurnRow,
+  now: number,
+): Promise<readonly string[]> {
+  const { content, origin, limits } = JSON.parse(turn.input) as TurnInput;
+  const input: TurnInput = {
+    content: [],
+    origin,
+    ...(limits === undefined ? {} : { limits }),
+    forgotten: true,
+  };
+  await transaction
+    .updateTable("turns")
+    .set({ input: JSON.stringify(input) })
+    .where("id", "=", turn.id)
+    .execute();
+  if (turn.status === "queued") await settle(transaction, turn, now);
+  return content.flatMap((part) => (part.type === "media" ? [part.mediaId] : []));
+}
+
+async function settle(
+  transaction: Transaction<Schema>,
+  { id, owner_id }: TurnRow,
+  now: number,
+): Promise<void> {
+  const end = { status: "stopped", reason: "stopped" };
+  await transaction
+    .updateTable("turns")
+    .set({ status: end.status, ended_at: now })
+    .where("id", "=", id)
+    .execute();
+  await transaction
+    .insertInto("turn_events")
+    .values({
+      turn_id: id,
+      owner_id,
+      seq: 1,
+      type: "turn-end",
+      payload: JSON.stringify(end),
+      at: now,
+    })
+    .execute();
 }

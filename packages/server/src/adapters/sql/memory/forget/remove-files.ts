@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { among } from "../among.ts";
 import type { RedactedTurns } from "./redact-turns.ts";
-import type { ForgetScope, Targets } from "./select-targets.ts";
+import type { ForgetScope } from "./forget-scope.ts";
+import type { Targets } from "./select-targets.ts";
 
 /** The bytes of an artifact; null: they are gone. */
 export type ReadBlob = (name: string) => Promise<Uint8Array | null>;

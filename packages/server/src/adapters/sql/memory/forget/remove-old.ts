@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { removeFacts } from "../../knowledge/remove-facts.ts";
-import type { Schema } from "../../schema.ts";
+import type { Schema } from "../../schema/schema.ts";
 import { removeEpisodes } from "../remove-episodes.ts";
 
 /** Removes some of what was said or noted before a time, with the facts that were read in it. */

@@ -1,27 +1,12 @@
-import type { Transaction } from "kysely";
-import type { ForgetStore } from "../../../../modules/memory/index.ts";
+import { type ForgetStore, foldName } from "../../../../modules/memory/index.ts";
 import type { FactSelector } from "../../knowledge/remove-facts.ts";
-import type { Schema } from "../../schema.ts";
+import type { EpisodeTarget, ForgetScope } from "./forget-scope.ts";
 import { among } from "../among.ts";
 import { findMatching, findMatchingFacts } from "./find-matching.ts";
-import { toTurnId } from "./forgotten-facts.ts";
-import { readNames } from "./read-names.ts";
+import { toTurnId } from "../../knowledge/forgotten-facts.ts";
 import { createNameMatch, createTextMatch, type TextMatch } from "./text-match.ts";
 
 type ForgetWish = Parameters<ForgetStore["forget"]>[1];
-
-export type ForgetScope = {
-  readonly transaction: Transaction<Schema>;
-  readonly ownerId: string;
-  /** Those that may be written. */
-  readonly partitions: readonly number[];
-};
-
-export type EpisodeTarget = {
-  readonly id: number;
-  readonly partition: number;
-  readonly ref: string;
-};
 
 /** What is to go. */
 export type Targets = {
@@ -151,4 +136,25 @@ async function findBefore(scope: ForgetScope, before: number): Promise<Found> {
     turns: turns.map(({ id }) => id),
     facts: [{ ids: facts.map(({ id }) => id) }],
   };
+}
+
+/** Shorter ones are in too many other words. */
+const SHORTEST = 2;
+
+/** All that a person or thing is called. None for the user, and for tools: these are everywhere. */
+async function readNames(scope: ForgetScope, entity: string): Promise<readonly string[]> {
+  const folded = foldName(entity);
+  if (folded === "user" || folded === "conversation") return [];
+  const rows = await scope.transaction
+    .selectFrom("entity_aliases as known")
+    .innerJoin("entities", "entities.id", "known.entity")
+    .innerJoin("entity_aliases as alias", "alias.entity", "known.entity")
+    .select(["alias.name", "entities.type"])
+    .where("known.partition", "in", scope.partitions)
+    .where("alias.partition", "in", scope.partitions)
+    .where("known.folded", "=", folded)
+    .execute();
+  if (rows.some(({ type }) => type === "tool" || type === "mcp-server")) return [];
+  const names = [entity, ...rows.map(({ name }) => name)].map((name) => name.trim());
+  return [...new Set(names)].filter((name) => name.length >= SHORTEST);
 }

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Fact } from "@steward/contracts/fact.ts";
 import type { Transaction } from "kysely";
-import { foldKey, foldName, foldValue } from "../../../../modules/memory/index.ts";
-import type { RemovedFact } from "../../knowledge/remove-facts.ts";
-import { readSetting } from "../../read-setting.ts";
-import type { Schema } from "../../schema.ts";
+import { foldKey, foldName, foldValue } from "../../../modules/memory/index.ts";
+import type { RemovedFact } from "./remove-facts.ts";
+import { readSetting } from "../core/read-setting.ts";
+import type { Schema } from "../schema/schema.ts";
 
 /** Notes facts that must not be read again in the same place, without keeping what they were. */
 export async function noteForgottenFacts(

@@ -1,7 +1,7 @@
 import type { UserId } from "@steward/contracts/ids.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestStore, type TestStore } from "../../testing/open-test-store.ts";
-import type { Grant } from "../../modules/tools/index.ts";
+import { openTestStore, type TestStore } from "../../../testing/open-test-store.ts";
+import type { Grant } from "../../../modules/tools/index.ts";
 import { createGrantStore } from "./grant-store.ts";
 
 const owner = "usr_00000000000000000000000000" as UserId;

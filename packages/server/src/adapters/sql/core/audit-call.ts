@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from "kysely";
-import { createId } from "../../kernel/create-id.ts";
-import type { Decision } from "../../modules/turns/index.ts";
-import type { Schema } from "./schema.ts";
+import { createId } from "../../../kernel/create-id.ts";
+import type { Decision } from "../../../modules/turns/index.ts";
+import type { Schema } from "../schema/schema.ts";
 
 type CallRow = Selectable<Schema["tool_calls"]>;
 

@@ -13,8 +13,8 @@ import type {
   SessionStore,
   StoredToken,
   UserStore,
-} from "../../modules/access/index.ts";
-import type { Schema } from "./schema.ts";
+} from "../../../modules/access/index.ts";
+import type { Schema } from "../schema/schema.ts";
 
 export function createUserStore(db: Kysely<Schema>): UserStore {
   return {

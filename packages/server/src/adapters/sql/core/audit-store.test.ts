@@ -1,7 +1,7 @@
 import type { UserId } from "@steward/contracts/ids.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestStore, type TestStore } from "../../testing/open-test-store.ts";
-import type { AuditEntry } from "../../modules/tools/index.ts";
+import { openTestStore, type TestStore } from "../../../testing/open-test-store.ts";
+import type { AuditEntry } from "../../../modules/tools/index.ts";
 import { createAuditStore } from "./audit-store.ts";
 
 const owner = "usr_00000000000000000000000000" as UserId;

@@ -1,7 +1,7 @@
 import type { UserId } from "@steward/contracts/ids.ts";
 import type { Kysely } from "kysely";
-import type { AuditEntry, AuditStore } from "../../modules/tools/index.ts";
-import type { Schema } from "./schema.ts";
+import type { AuditEntry, AuditStore } from "../../../modules/tools/index.ts";
+import type { Schema } from "../schema/schema.ts";
 
 /** SQLite takes 32,766 values in a statement; this leaves room for other databases too. */
 const ROWS_AT_ONCE = 500;

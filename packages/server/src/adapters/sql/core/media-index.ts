@@ -1,9 +1,9 @@
 import type { MediaId } from "@steward/contracts/ids.ts";
 import type { MediaEntry } from "@steward/contracts/media.ts";
 import type { Kysely } from "kysely";
-import type { Clock } from "../../kernel/clock.ts";
-import type { MediaIndex } from "../../modules/media/index.ts";
-import type { Schema } from "./schema.ts";
+import type { Clock } from "../../../kernel/clock.ts";
+import type { MediaIndex } from "../../../modules/media/index.ts";
+import type { Schema } from "../schema/schema.ts";
 
 export function createMediaIndex(db: Kysely<Schema>, clock: Clock): MediaIndex {
   return {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Schema } from "./schema.ts";
+import type { Schema } from "../schema/schema.ts";
 
 /**
  * When a conversation is changed now. Lists are sorted by it, so it is later than all the owner's

@@ -1,7 +1,7 @@
 import type { TurnInput } from "@steward/contracts/turn.ts";
 import type { Kysely } from "kysely";
-import type { TurnQueue } from "../../modules/turns/index.ts";
-import type { Schema } from "./schema.ts";
+import type { TurnQueue } from "../../../modules/turns/index.ts";
+import type { Schema } from "../schema/schema.ts";
 import { fromTurnRow, toEventRows } from "./turn-rows.ts";
 
 export function createTurnQueue(db: Kysely<Schema>): TurnQueue {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Schema } from "./schema.ts";
+import type { Schema } from "../schema/schema.ts";
 
 /** A value that is made once and then stays. */
 export async function readSetting(

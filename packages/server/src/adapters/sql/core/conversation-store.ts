@@ -1,9 +1,9 @@
 import type { Conversation } from "@steward/contracts/conversation.ts";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
-import type { ConversationPage, ConversationStore } from "../../modules/conversations/index.ts";
+import type { ConversationPage, ConversationStore } from "../../../modules/conversations/index.ts";
 import { nextUpdate } from "./next-update.ts";
-import type { Schema } from "./schema.ts";
+import type { Schema } from "../schema/schema.ts";
 
 export function createConversationStore(db: Kysely<Schema>): ConversationStore {
   return {

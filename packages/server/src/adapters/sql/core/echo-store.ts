@@ -1,7 +1,7 @@
 import type { TurnId } from "@steward/contracts/ids.ts";
 import type { Kysely } from "kysely";
-import type { EchoStore } from "../../modules/conversations/index.ts";
-import type { Schema } from "./schema.ts";
+import type { EchoStore } from "../../../modules/conversations/index.ts";
+import type { Schema } from "../schema/schema.ts";
 
 export function createEchoStore(db: Kysely<Schema>): EchoStore {
   return {

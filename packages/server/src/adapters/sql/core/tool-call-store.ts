@@ -1,9 +1,14 @@
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { AskDetails, ToolCallState, ToolEffect } from "@steward/contracts/tool-call.ts";
 import type { Kysely, Selectable, Transaction } from "kysely";
-import type { CallKey, Decision, ToolCallRow, ToolCallStore } from "../../modules/turns/index.ts";
+import type {
+  CallKey,
+  Decision,
+  ToolCallRow,
+  ToolCallStore,
+} from "../../../modules/turns/index.ts";
 import { auditCall } from "./audit-call.ts";
-import type { Schema } from "./schema.ts";
+import type { Schema } from "../schema/schema.ts";
 
 export function createToolCallStore(db: Kysely<Schema>): ToolCallStore {
   const select = () => db.selectFrom("tool_calls").selectAll();

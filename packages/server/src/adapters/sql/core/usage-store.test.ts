@@ -1,6 +1,6 @@
 import type { UserId } from "@steward/contracts/ids.ts";
 import { describe, expect, it } from "vitest";
-import { openTestStore } from "../../testing/open-test-store.ts";
+import { openTestStore } from "../../../testing/open-test-store.ts";
 
 const ownerId = "usr_00000000000000000000000000" as UserId;
 

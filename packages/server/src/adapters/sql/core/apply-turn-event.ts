@@ -1,9 +1,9 @@
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import type { Transaction } from "kysely";
-import { AppError } from "../../kernel/app-error.ts";
-import type { OwnedTurn } from "../../modules/turns/index.ts";
+import { AppError } from "../../../kernel/app-error.ts";
+import type { OwnedTurn } from "../../../modules/turns/index.ts";
 import { auditCall } from "./audit-call.ts";
-import type { Schema } from "./schema.ts";
+import type { Schema } from "../schema/schema.ts";
 
 /** What an event means for the rows beside the log. */
 export async function applyTurnEvent(

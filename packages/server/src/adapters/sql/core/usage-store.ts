@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { UsageStore } from "../../modules/models/index.ts";
-import type { Schema } from "./schema.ts";
+import type { UsageStore } from "../../../modules/models/index.ts";
+import type { Schema } from "../schema/schema.ts";
 
 export function createUsageStore(db: Kysely<Schema>): UsageStore {
   return {

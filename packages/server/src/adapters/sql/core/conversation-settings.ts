@@ -1,7 +1,7 @@
 import type { Conversation } from "@steward/contracts/conversation.ts";
 import type { Kysely } from "kysely";
-import type { ConversationSettingsStore } from "../../modules/conversations/index.ts";
-import type { Schema } from "./schema.ts";
+import type { ConversationSettingsStore } from "../../../modules/conversations/index.ts";
+import type { Schema } from "../schema/schema.ts";
 
 export function createConversationSettings(db: Kysely<Schema>): ConversationSettingsStore {
   return {

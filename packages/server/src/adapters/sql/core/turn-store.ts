@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
-import type { TurnStore } from "../../modules/turns/index.ts";
-import { insertCopy } from "./insert-copy.ts";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { TurnStore, TurnCopy } from "../../../modules/turns/index.ts";
 import { insertTurn } from "./insert-turn.ts";
-import type { Schema } from "./schema.ts";
+import type { Schema } from "../schema/schema.ts";
 import { fromTurnRow } from "./turn-rows.ts";
 
 export function createTurnStore(db: Kysely<Schema>): TurnStore {
@@ -36,4 +35,19 @@ export function createTurnStore(db: Kysely<Schema>): TurnStore {
       return row ? fromTurnRow(row) : null;
     },
   };
+}
+
+/** Adds a turn with the log of another. */
+async function insertCopy(transaction: Transaction<Schema>, { of, turn }: TurnCopy): Promise<void> {
+  await insertTurn(transaction, turn);
+  await transaction
+    .insertInto("turn_events")
+    .columns(["turn_id", "owner_id", "seq", "type", "payload", "at"])
+    .expression((from) =>
+      from
+        .selectFrom("turn_events")
+        .select([sql<string>`${turn.id}`.as("turn_id"), "owner_id", "seq", "type", "payload", "at"])
+        .where("turn_id", "=", of),
+    )
+    .execute();
 }

@@ -1,7 +1,7 @@
 import type { UserId } from "@steward/contracts/ids.ts";
 import type { Kysely } from "kysely";
-import type { Grant, GrantStore } from "../../modules/tools/index.ts";
-import type { Schema } from "./schema.ts";
+import type { Grant, GrantStore } from "../../../modules/tools/index.ts";
+import type { Schema } from "../schema/schema.ts";
 
 export function createGrantStore(db: Kysely<Schema>): GrantStore {
   return {

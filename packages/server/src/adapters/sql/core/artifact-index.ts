@@ -1,8 +1,8 @@
 import type { ArtifactId, ArtifactType } from "@steward/contracts/artifact.ts";
 import type { UserId } from "@steward/contracts/ids.ts";
 import type { Kysely, Selectable, Transaction } from "kysely";
-import type { ArtifactIndex, ArtifactPage, ArtifactRow } from "../../modules/artifacts/index.ts";
-import type { Schema } from "./schema.ts";
+import type { ArtifactIndex, ArtifactPage, ArtifactRow } from "../../../modules/artifacts/index.ts";
+import type { Schema } from "../schema/schema.ts";
 
 export function createArtifactIndex(db: Kysely<Schema>): ArtifactIndex {
   return {

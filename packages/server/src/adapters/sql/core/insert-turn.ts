@@ -1,8 +1,8 @@
 import type { TurnId } from "@steward/contracts/ids.ts";
 import type { Transaction } from "kysely";
-import type { OwnedTurn, UnplacedTurn } from "../../modules/turns/index.ts";
+import type { OwnedTurn, UnplacedTurn } from "../../../modules/turns/index.ts";
 import { nextUpdate } from "./next-update.ts";
-import type { Schema } from "./schema.ts";
+import type { Schema } from "../schema/schema.ts";
 import { toTurnRow } from "./turn-rows.ts";
 
 /** Adds a queued turn after its parent, or after the head, and makes it the head. */

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
-import type { KnowledgeSchema } from "./knowledge/schema.ts";
-import type { MemorySchema } from "./memory/schema.ts";
+import type { KnowledgeSchema } from "./knowledge-schema.ts";
+import type { MemorySchema } from "./memory-schema.ts";
 
 /** 0 or 1: SQLite has no boolean, and Postgres reads these columns as small integers too. */
 type Flag = number;
