@@ -69,9 +69,9 @@ export function isEntry(path: string): boolean {
   return toArea(path).layer === "main" || path === "packages/toolbox/src/toolbox.ts";
 }
 
-/** What a module needs from the world: types for whoever implements them. */
+/** What a module, or a folder of it, needs from the world: types for whoever implements them. */
 export function isPorts(path: string): boolean {
-  return /^packages\/server\/src\/modules\/[^/]+\/ports\.ts$/.test(path);
+  return /^packages\/server\/src\/modules\/[^/]+\/(?:[^/]+\/)?ports\.ts$/.test(path);
 }
 
 export function isDoor(path: string): boolean {

@@ -1,4 +1,4 @@
-import { commands } from "./commands.data.ts";
+import type { CommandEntry } from "./command.ts";
 import { commandText } from "./help-text.ts";
 
 const preamble = `# The command \`steward\`
@@ -28,7 +28,7 @@ npx steward keys create --name script --json
 `;
 
 /** The text of \`docs/cli.md\`. Generated: change the commands instead. */
-export async function renderCliReference(): Promise<string> {
+export async function renderCliReference(commands: readonly CommandEntry[]): Promise<string> {
   const loaded = await Promise.all(
     commands.map(async ({ name, summary, load }) => ({ name, summary, command: await load() })),
   );

@@ -18,6 +18,8 @@ export type CommandContext = EnvironmentSource & {
   readonly home: string;
   readonly terminal: Terminal;
   readonly program: Program;
+  /** All that there are. */
+  readonly commands: readonly CommandEntry[];
   readonly stdin: Input;
   /** Print JSON for programs instead of text for people. */
   readonly json: boolean;
@@ -36,6 +38,13 @@ export type Command = {
   readonly options: Readonly<Record<string, CommandOption>>;
   readonly examples: readonly string[];
   run(context: CommandContext): Promise<ExitCode>;
+};
+
+export type CommandEntry = {
+  readonly name: string;
+  readonly summary: string;
+  /** Loaded only when it is asked for: `steward help` and `steward start` stay quick. */
+  readonly load: () => Promise<Command>;
 };
 
 export function defineCommand(command: Command): Command {

@@ -1,6 +1,5 @@
 import { nearestWord } from "../config/nearest-word.ts";
-import { commands } from "./commands.data.ts";
-import type { CommandEntry } from "./commands.data.ts";
+import type { CommandEntry } from "./command.ts";
 import { UsageError } from "./exit-codes.ts";
 
 export type FoundCommand =
@@ -9,9 +8,12 @@ export type FoundCommand =
   | { readonly kind: "group"; readonly name: string; readonly entries: readonly CommandEntry[] };
 
 /** Which command a line means; flags may stand before it. */
-export function findCommand(line: readonly string[]): FoundCommand {
+export function findCommand(
+  commands: readonly CommandEntry[],
+  line: readonly string[],
+): FoundCommand {
   const first = line.findIndex((word) => !word.startsWith("-"));
-  if (first === -1) return { kind: "command", entry: entryOf("help"), rest: line };
+  if (first === -1) return { kind: "command", entry: entryOf(commands, "help"), rest: line };
   const word = line[first] ?? "";
   const without = (count: number) => [...line.slice(0, first), ...line.slice(first + count)];
   const two = `${word} ${line[first + 1] ?? ""}`;
@@ -27,7 +29,7 @@ export function findCommand(line: readonly string[]): FoundCommand {
   throw unknownCommand(entries.length > 0 ? two : word, entries.length > 0 ? entries : commands);
 }
 
-function entryOf(name: string): CommandEntry {
+function entryOf(commands: readonly CommandEntry[], name: string): CommandEntry {
   const entry = commands.find((each) => each.name === name);
   if (entry === undefined) throw unknownCommand(name, commands);
   return entry;

@@ -1,6 +1,4 @@
-import type { Command } from "./command.ts";
-import { commands } from "./commands.data.ts";
-import type { CommandEntry } from "./commands.data.ts";
+import type { Command, CommandEntry } from "./command.ts";
 import type { Terminal } from "./create-terminal.ts";
 
 type Style = Terminal["style"];
@@ -15,7 +13,7 @@ export function allOptions(command: Command): Command["options"] {
   return { ...command.options, ...commonOptions };
 }
 
-export function overviewText(style: Style): string {
+export function overviewText(commands: readonly CommandEntry[], style: Style): string {
   return [
     "Steward: your own AI assistant, on your own machine.",
     "",

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { resolveHome } from "../config/read-environment.ts";
-import type { Command, CommandContext, Input } from "./command.ts";
+import type { Command, CommandContext, CommandEntry, Input } from "./command.ts";
 import { createTerminal } from "./create-terminal.ts";
 import type { Terminal, TerminalStreams } from "./create-terminal.ts";
 import { exitCodes, UsageError } from "./exit-codes.ts";
@@ -15,6 +15,7 @@ export type CliOptions = TerminalStreams & {
   readonly cwd: string;
   readonly stdin: Input;
   readonly program: Program;
+  readonly commands: readonly CommandEntry[];
 };
 
 /** One command line, from words to exit code. Never throws. */
@@ -29,12 +30,15 @@ export async function runCli(options: CliOptions): Promise<ExitCode> {
 }
 
 async function dispatch(options: CliOptions, terminal: Terminal): Promise<ExitCode> {
-  const { line } = options;
+  const { line, commands } = options;
   if (line.length === 0 || (line.length === 1 && ["--help", "-h"].includes(line[0] ?? ""))) {
-    terminal.print(overviewText(terminal.style));
+    terminal.print(overviewText(commands, terminal.style));
     return line.length === 0 ? exitCodes.usage : exitCodes.ok;
   }
-  const found = findCommand(line[0] === "--version" ? ["version", ...line.slice(1)] : line);
+  const found = findCommand(
+    commands,
+    line[0] === "--version" ? ["version", ...line.slice(1)] : line,
+  );
   if (found.kind === "group") {
     terminal.print(groupText(found.entries, terminal.style));
     return line.includes("--help") || line.includes("-h") ? exitCodes.ok : exitCodes.usage;
@@ -80,20 +84,21 @@ function checkWordCount(name: string, command: Command, words: readonly string[]
   throw new UsageError(`Usage: steward ${name} ${command.usage}`.trim());
 }
 
-type ContextParts = Pick<CliOptions, "env" | "cwd" | "stdin" | "program"> & {
+type ContextParts = Pick<CliOptions, "env" | "cwd" | "stdin" | "program" | "commands"> & {
   readonly values: Values;
   readonly words: readonly string[];
   readonly terminal: Terminal;
 };
 
 function createContext({ values, ...given }: ContextParts): CommandContext {
-  const { env, cwd, stdin, program, terminal, words } = given;
+  const { env, cwd, stdin, program, commands, terminal, words } = given;
   return {
     env,
     cwd,
     home: resolveHome({ env, cwd }),
     terminal,
     program,
+    commands,
     stdin,
     words,
     json: values.json === true,

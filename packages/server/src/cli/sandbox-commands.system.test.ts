@@ -11,6 +11,7 @@ import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { createFakeEngine } from "../adapters/docker/testing/create-fake-engine.ts";
 import type { FakeEngine } from "../adapters/docker/testing/create-fake-engine.ts";
 import { program } from "../main/program.ts";
+import { commands } from "./commands/commands.data.ts";
 import { runCli } from "./run-cli.ts";
 
 const homes: string[] = [];
@@ -32,6 +33,7 @@ async function run(line: string, { home = createHome(), socket = join(home, "non
     line: line.split(" "),
     env: { STEWARD_HOME: home, DOCKER_HOST: `unix://${socket}` },
     cwd: home,
+    commands,
     program,
     stdin: new PassThrough(),
     stdout,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Feed } from "../adapters/http/feed.ts";
+import type { Feed } from "../adapters/http/exchange/feed.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
 import type { CrashPoints } from "./crash-points.ts";

@@ -3,7 +3,7 @@ import { createPatientFetch, FETCH_PATIENCE_MS } from "../adapters/ai-sdk/create
 import { createThoughtHabits } from "../adapters/ai-sdk/create-thought-habits.ts";
 import { probeServer } from "../adapters/ai-sdk/probe-server.ts";
 import { createEncodings } from "../adapters/gpt-tokenizer/create-encodings.ts";
-import type { Feed } from "../adapters/http/feed.ts";
+import type { Feed } from "../adapters/http/exchange/feed.ts";
 import { openScriptedModel } from "../adapters/scripted/open-scripted-model.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";

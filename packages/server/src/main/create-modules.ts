@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { TokenCounter } from "@steward/sdk/token-counter.ts";
 import { createBlobStore } from "../adapters/files/blob-store.ts";
-import type { Feed } from "../adapters/http/feed.ts";
+import type { Feed } from "../adapters/http/exchange/feed.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { createTurnstile, type Turnstile } from "../kernel/create-turnstile.ts";
 import type { Logger } from "../kernel/logger.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { bearerOf } from "../adapters/http/authenticate.ts";
+import { bearerOf } from "../adapters/http/exchange/authenticate.ts";
 import { createHttpServer, type HttpServer } from "../adapters/http/create-http-server.ts";
-import type { Feed } from "../adapters/http/feed.ts";
+import type { Feed } from "../adapters/http/exchange/feed.ts";
 import type { AppServices } from "../adapters/http/create-app.ts";
 import { createOpenAiHandler } from "../adapters/openai/create-openai-handler.ts";
 import { AppError } from "../kernel/app-error.ts";

@@ -8,7 +8,7 @@ import { createEpisodeStore } from "../adapters/sql/memory/episode-store.ts";
 import { createMemoryCounter } from "../adapters/sql/memory/memory-counter.ts";
 import { createTurnJobStore } from "../adapters/sql/memory/turn-job-store.ts";
 import { openEmbedder, type EmbedderSettings } from "../adapters/embedder/open-embedder.ts";
-import type { Feed } from "../adapters/http/feed.ts";
+import type { Feed } from "../adapters/http/exchange/feed.ts";
 import { openRecall, type RecallThreadSettings } from "../adapters/recall-thread/open-recall.ts";
 import { createSecretResolver } from "../config/create-secret-resolver.ts";
 import { homePaths } from "../config/home-folder.ts";

@@ -1,4 +1,4 @@
-import { createFeed, type Feed } from "../adapters/http/feed.ts";
+import { createFeed, type Feed } from "../adapters/http/exchange/feed.ts";
 import { createLogger } from "../adapters/log/create-logger.ts";
 import { lockHome, type HomeLock } from "../adapters/sqlite/lock-home.ts";
 import { AppError } from "../kernel/app-error.ts";

@@ -5,6 +5,7 @@ process.umask(0o077);
 // Before anything else is loaded: a second start then compiles and strips nothing.
 enableCompileCache();
 const { runCli } = await import("../cli/run-cli.ts");
+const { commands } = await import("../cli/commands/commands.data.ts");
 const { program } = await import("./program.ts");
 
 // Whoever reads may leave early (`| head`): that must neither crash a command nor end a server.
@@ -19,4 +20,5 @@ process.exitCode = await runCli({
   stdout: process.stdout,
   stderr: process.stderr,
   program,
+  commands,
 });

@@ -6,7 +6,7 @@ import type { NewArtifact, ToolDefinition } from "@steward/sdk/define-tool.ts";
 import type { ModelRequest } from "@steward/sdk/model-port.ts";
 import type { TokenCounter } from "@steward/sdk/token-counter.ts";
 import { createScriptedModel, type Script } from "@steward/sdk/testing/scripted-model.ts";
-import { createFeed } from "../adapters/http/feed.ts";
+import { createFeed } from "../adapters/http/exchange/feed.ts";
 import { silentLogger, type Logger } from "../kernel/logger.ts";
 import { createAccess } from "../modules/access/index.ts";
 import { AgentConfig, createAgent, type Agent } from "../modules/agent/index.ts";

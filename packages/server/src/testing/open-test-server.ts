@@ -1,5 +1,5 @@
 import { request as openRequest, type IncomingHttpHeaders } from "node:http";
-import { bearerOf } from "../adapters/http/authenticate.ts";
+import { bearerOf } from "../adapters/http/exchange/authenticate.ts";
 import { createHttpServer } from "../adapters/http/create-http-server.ts";
 import type { AppServices } from "../adapters/http/create-app.ts";
 import { createOpenAiHandler } from "../adapters/openai/create-openai-handler.ts";

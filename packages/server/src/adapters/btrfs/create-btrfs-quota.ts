@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { chmod, lstat, mkdir, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
-import type { WorkspaceQuota } from "../../modules/sandboxes/ports.ts";
+import type { WorkspaceQuota } from "../../modules/sandboxes/lifecycle/ports.ts";
 
 type QuotaProbe = Awaited<ReturnType<WorkspaceQuota["probe"]>>;
 

@@ -15,7 +15,7 @@ import {
 } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import type { Logger } from "../../kernel/logger.ts";
-import { PRINCIPAL, requireScope } from "./authenticate.ts";
+import { PRINCIPAL, requireScope } from "./exchange/authenticate.ts";
 import type { PreviewAddress } from "./admit-to-preview.ts";
 import { accountRoutes, type AccountServices } from "./routes/account-routes.ts";
 import { approvalRoutes, type ApprovalServices } from "./routes/approval-routes.ts";

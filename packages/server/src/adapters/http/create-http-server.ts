@@ -6,7 +6,7 @@ import type { Logger } from "../../kernel/logger.ts";
 import { createApp, type AppServices } from "./create-app.ts";
 import { toErrorBody } from "./error-status.ts";
 import { createPreviewHosts } from "./preview-hosts.ts";
-import { answerCors, checkRequest, type GuardOptions } from "./request-guard.ts";
+import { answerCors, checkRequest, type GuardOptions } from "./exchange/request-guard.ts";
 import {
   createSocketGate,
   endSocket,

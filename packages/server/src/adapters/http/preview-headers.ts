@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
-import { SESSION_COOKIE } from "./authenticate.ts";
+import { SESSION_COOKIE } from "./exchange/authenticate.ts";
 
 export const PREVIEW_COOKIE = "steward_preview";
 

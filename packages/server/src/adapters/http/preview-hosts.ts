@@ -19,7 +19,7 @@ import {
   type PreviewAddress,
   type PreviewRefusal,
 } from "./admit-to-preview.ts";
-import { bearerOf } from "./authenticate.ts";
+import { bearerOf } from "./exchange/authenticate.ts";
 import { toInnerHeaders, toOuterHeaders } from "./preview-headers.ts";
 
 export type PreviewHosts = {

@@ -5,10 +5,10 @@ import type { WebSocket, WebSocketServer } from "ws";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Logger } from "../../kernel/logger.ts";
 import type { Access, Principal } from "../../modules/access/index.ts";
-import { identify, SESSION_COOKIE } from "./authenticate.ts";
+import { identify, SESSION_COOKIE } from "./exchange/authenticate.ts";
 import { toErrorBody, toStatus } from "./error-status.ts";
 import { readCookie } from "./read-cookie.ts";
-import { checkRequest, type GuardOptions } from "./request-guard.ts";
+import { checkRequest, type GuardOptions } from "./exchange/request-guard.ts";
 
 /** The largest message of a client: a long paste. */
 const maxMessageBytes = 4_000_000;

@@ -5,7 +5,7 @@ import { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ask } from "../../testing/open-test-core.ts";
 import { openTestServer, type TestServer } from "../../testing/open-test-server.ts";
-import { openEventStream } from "./event-stream.ts";
+import { openEventStream } from "./exchange/event-stream.ts";
 
 describe("the events of a turn", () => {
   let server: TestServer;

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { ITerminalAddon } from "@xterm/headless";
-import type { OpenScreen } from "../../modules/sandboxes/ports.ts";
+import type { OpenScreen } from "../../modules/sandboxes/panels/ports.ts";
 
 const scrollbackRows = 1000;
 

@@ -4,7 +4,7 @@ import type { ConversationId } from "@steward/contracts/ids.ts";
 import { z } from "zod";
 import { AppError } from "../../kernel/app-error.ts";
 import { fromFileError } from "../../kernel/from-file-error.ts";
-import type { SnapshotFolders, WorkspaceQuota } from "../../modules/sandboxes/ports.ts";
+import type { SnapshotFolders, WorkspaceQuota } from "../../modules/sandboxes/lifecycle/ports.ts";
 import { copyTree } from "./copy-tree.ts";
 import { discard, noneIfMissing, type Grounds } from "./create-workspace-folders.ts";
 import { TooDeep } from "./visit-tree.ts";

@@ -3,7 +3,7 @@ import { chown, mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import type { ConversationId } from "@steward/contracts/ids.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Turnstile } from "../../kernel/create-turnstile.ts";
-import type { PackedEntry, WorkspaceContents } from "../../modules/sandboxes/ports.ts";
+import type { PackedEntry, WorkspaceContents } from "../../modules/sandboxes/lifecycle/ports.ts";
 import { enterFolder, enterTree, orRefuse, type Way } from "./enter-workspace.ts";
 import { ownerOf } from "./folder-owner.ts";
 import { newFileFlags, openFile, type OpenFile } from "./open-entry.ts";

@@ -1,5 +1,5 @@
 import { statfs, readdir, stat } from "node:fs/promises";
-import type { WorkspaceDisk } from "../../modules/sandboxes/ports.ts";
+import type { WorkspaceDisk } from "../../modules/sandboxes/lifecycle/ports.ts";
 import { treeBytes } from "./tree-bytes.ts";
 import { sandboxPaths } from "@steward/contracts/toolbox.ts";
 

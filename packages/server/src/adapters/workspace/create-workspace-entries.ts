@@ -3,7 +3,7 @@ import { mkdir, rename } from "node:fs/promises";
 import type { ConversationId } from "@steward/contracts/ids.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Turnstile } from "../../kernel/create-turnstile.ts";
-import type { WorkspaceEntries } from "../../modules/sandboxes/ports.ts";
+import type { WorkspaceEntries } from "../../modules/sandboxes/lifecycle/ports.ts";
 import { enterFolder, makeTree, type Way } from "./enter-workspace.ts";
 import { toPathOfOurs } from "./open-entry.ts";
 import { removeTree } from "./remove-tree.ts";

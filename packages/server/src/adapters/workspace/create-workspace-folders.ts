@@ -18,7 +18,7 @@ import type {
   SlotFolders,
   WorkspaceFolders,
   WorkspaceQuota,
-} from "../../modules/sandboxes/ports.ts";
+} from "../../modules/sandboxes/lifecycle/ports.ts";
 import { copyTree } from "./copy-tree.ts";
 import { giveTree, type FolderOwner } from "./folder-owner.ts";
 import { makeWorkspace, removeWorkspace } from "./workspace-folder.ts";

@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import type { WorkspaceQuota } from "../../modules/sandboxes/ports.ts";
+import type { WorkspaceQuota } from "../../modules/sandboxes/lifecycle/ports.ts";
 import { removeTree } from "./remove-tree.ts";
 
 type Quota = WorkspaceQuota;

@@ -9,17 +9,16 @@ export const help = defineCommand({
   words: [0, 2],
   options: {},
   examples: ["steward help", "steward help keys create"],
-  async run({ words, terminal, json }) {
+  async run({ words, commands, terminal, json }) {
     if (json) {
-      const { commands } = await import("../commands.data.ts");
       terminal.printJson({ commands: commands.map(({ name, summary }) => ({ name, summary })) });
       return exitCodes.ok;
     }
     if (words.length === 0) {
-      terminal.print(overviewText(terminal.style));
+      terminal.print(overviewText(commands, terminal.style));
       return exitCodes.ok;
     }
-    const found = findCommand(words);
+    const found = findCommand(commands, words);
     if (found.kind === "group") terminal.print(groupText(found.entries, terminal.style));
     else terminal.print(commandText(found.entry.name, await found.entry.load(), terminal.style));
     return exitCodes.ok;

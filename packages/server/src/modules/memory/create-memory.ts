@@ -7,7 +7,7 @@ import { createFacts, type Facts } from "./facts/create-facts.ts";
 import { noteUsedTools } from "./graph/note-used-tools.ts";
 import type { Memory, MemoryDesk, MemoryPorts } from "./memory.ts";
 import { createPatientEmbed } from "./recall/create-patient-embed.ts";
-import { createRecaller } from "./recall/create-recaller.ts";
+import { createRecaller } from "./create-recaller.ts";
 import { createFactFinder } from "./remember/create-fact-finder.ts";
 import { createRecollector } from "./tools/create-recollector.ts";
 

@@ -35,7 +35,7 @@ export type {
   MemoryUser,
 } from "./memory.ts";
 export { createRecall } from "./recall/create-recall.ts";
-export type { RecallRequest } from "./recall/create-recall.ts";
+export type { RecallRequest } from "./recall/ports.ts";
 export { followVectors } from "./recall/follow-vectors.ts";
 export { pushVectors } from "./recall/push-vectors.ts";
 export type { LastingIndex } from "./recall/push-vectors.ts";
@@ -45,6 +45,6 @@ export type { Postings } from "./recall/ports.ts";
 export type { RecalledFact } from "./recall/ports.ts";
 export type { RecallSource } from "./recall/ports.ts";
 export type { VectorFeed } from "./recall/ports.ts";
-export { createMemoryCommands } from "./tools/create-memory-commands.ts";
+export { createMemoryCommands } from "./commands/create-memory-commands.ts";
 export { createMemoryTools } from "./tools/create-memory-tools.ts";
 export type { ToolMemory } from "./tools/ports.ts";

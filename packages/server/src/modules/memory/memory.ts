@@ -38,7 +38,7 @@ import type {
 import type { FactStore } from "./facts/ports.ts";
 import type { Forget } from "./forget/create-forget.ts";
 import type { Graph } from "./graph/create-graph.ts";
-import type { RecallRequest } from "./recall/create-recall.ts";
+import type { RecallRequest } from "./recall/ports.ts";
 import type { Recollector } from "./tools/create-recollector.ts";
 import type { RecallQuestion } from "./tools/ports.ts";
 

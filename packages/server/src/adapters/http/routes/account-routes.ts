@@ -9,7 +9,7 @@ import {
 import { KeyId } from "@steward/contracts/ids.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { principalOf, requireScope } from "../authenticate.ts";
+import { principalOf, requireScope } from "../exchange/authenticate.ts";
 import type { Access } from "../../../modules/access/index.ts";
 
 const tags = ["Keys and users"];

@@ -4,7 +4,7 @@ import { Approval, ApprovalList, DecideApproval, type Verb } from "@steward/cont
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../../kernel/app-error.ts";
-import { principalOf, requireScope } from "../authenticate.ts";
+import { principalOf, requireScope } from "../exchange/authenticate.ts";
 import type { Access } from "../../../modules/access/index.ts";
 import type { Approvals, AuditStore } from "../../../modules/tools/index.ts";
 

@@ -7,9 +7,9 @@ import {
 } from "@steward/contracts/artifact.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { principalOf, requireScope } from "../authenticate.ts";
-import { toContentHeaders } from "../content-headers.ts";
-import { toArtifact } from "../to-artifact.ts";
+import { principalOf, requireScope } from "../exchange/authenticate.ts";
+import { toContentHeaders } from "../exchange/content-headers.ts";
+import { toArtifact } from "../exchange/to-artifact.ts";
 import type { Access } from "../../../modules/access/index.ts";
 import type { Artifacts } from "../../../modules/artifacts/index.ts";
 

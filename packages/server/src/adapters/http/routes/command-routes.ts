@@ -2,7 +2,7 @@ import { CommandList, CommandReply, RunCommand } from "@steward/contracts/comman
 import { ConversationId } from "@steward/contracts/ids.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { principalOf, requireScope } from "../authenticate.ts";
+import { principalOf, requireScope } from "../exchange/authenticate.ts";
 import type { Access } from "../../../modules/access/index.ts";
 import type { Commands } from "../../../modules/conversations/index.ts";
 

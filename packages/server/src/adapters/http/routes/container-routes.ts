@@ -9,9 +9,9 @@ import {
 } from "@steward/contracts/container.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { abortOnClose } from "../abort-on-close.ts";
-import { principalOf, requireScope } from "../authenticate.ts";
-import { toContainerKinds, toRunningContainers } from "../to-container.ts";
+import { abortOnClose } from "../exchange/abort-on-close.ts";
+import { principalOf, requireScope } from "../exchange/authenticate.ts";
+import { toContainerKinds, toRunningContainers } from "./to-container.ts";
 import type { Access } from "../../../modules/access/index.ts";
 import type { Containers, Sandboxes } from "../../../modules/sandboxes/index.ts";
 import type { Conversations } from "../../../modules/conversations/index.ts";

@@ -10,7 +10,7 @@ import {
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../../kernel/app-error.ts";
-import { principalOf, requireScope } from "../authenticate.ts";
+import { principalOf, requireScope } from "../exchange/authenticate.ts";
 import type { MemoryDesk, MemoryUser } from "../../../modules/memory/index.ts";
 import type { Access } from "../../../modules/access/index.ts";
 

@@ -1,9 +1,9 @@
 import type { FeedEvent } from "@steward/contracts/feed-event.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
-import { principalOf, requireScope } from "../authenticate.ts";
-import { openEventStream } from "../event-stream.ts";
+import { principalOf, requireScope } from "../exchange/authenticate.ts";
+import { openEventStream } from "../exchange/event-stream.ts";
 import type { Access } from "../../../modules/access/index.ts";
-import type { Feed } from "../feed.ts";
+import type { Feed } from "../exchange/feed.ts";
 
 export type FeedServices = {
   readonly access: Access;

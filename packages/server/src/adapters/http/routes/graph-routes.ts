@@ -1,6 +1,6 @@
 import { GraphReply, GraphQuery } from "@steward/contracts/graph.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
-import { principalOf, requireScope } from "../authenticate.ts";
+import { principalOf, requireScope } from "../exchange/authenticate.ts";
 import type { Access } from "../../../modules/access/index.ts";
 import type { MemoryDesk } from "../../../modules/memory/index.ts";
 

@@ -1,8 +1,8 @@
 import { IntentReply, IntentRequest } from "@steward/contracts/intent.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
-import { abortOnClose } from "../abort-on-close.ts";
-import { principalOf, requireScope } from "../authenticate.ts";
-import { toArtifact } from "../to-artifact.ts";
+import { abortOnClose } from "../exchange/abort-on-close.ts";
+import { principalOf, requireScope } from "../exchange/authenticate.ts";
+import { toArtifact } from "../exchange/to-artifact.ts";
 import type { Access } from "../../../modules/access/index.ts";
 import type { Artifacts } from "../../../modules/artifacts/index.ts";
 import type { Intents } from "../../../modules/threads/index.ts";

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
-import { abortOnClose } from "../abort-on-close.ts";
-import { principalOf, requireScope } from "../authenticate.ts";
+import { abortOnClose } from "../exchange/abort-on-close.ts";
+import { principalOf, requireScope } from "../exchange/authenticate.ts";
 import type { Access, Principal } from "../../../modules/access/index.ts";
 
 export type McpServices = {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../../kernel/app-error.ts";
-import { principalOf, requireScope } from "../authenticate.ts";
+import { principalOf, requireScope } from "../exchange/authenticate.ts";
 import type { Access } from "../../../modules/access/index.ts";
 import type { Media } from "../../../modules/media/index.ts";
 

@@ -15,11 +15,11 @@ import {
 import { ExportQuery, ImportReply } from "@steward/contracts/memory-archive.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { AppError } from "../../../kernel/app-error.ts";
-import { abortOnClose } from "../abort-on-close.ts";
-import { principalOf, requireScope } from "../authenticate.ts";
-import { beginStream } from "../begin-stream.ts";
-import { readLines } from "../read-lines.ts";
-import { takeEpisodes } from "../take-episodes.ts";
+import { abortOnClose } from "../exchange/abort-on-close.ts";
+import { principalOf, requireScope } from "../exchange/authenticate.ts";
+import { beginStream } from "../exchange/begin-stream.ts";
+import { readLines } from "../exchange/read-lines.ts";
+import { takeEpisodes } from "./take-episodes.ts";
 import type { Access } from "../../../modules/access/index.ts";
 import type { MemoryDesk } from "../../../modules/memory/index.ts";
 

@@ -1,7 +1,7 @@
 import { EmbeddedState, ModelList, UseModel } from "@steward/contracts/model-entry.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { requireScope } from "../authenticate.ts";
+import { requireScope } from "../exchange/authenticate.ts";
 import type { Access } from "../../../modules/access/index.ts";
 import type { ModelDesk } from "../../../modules/models/index.ts";
 

@@ -1,6 +1,6 @@
 import { PersonaList } from "@steward/contracts/persona.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
-import { requireScope } from "../authenticate.ts";
+import { requireScope } from "../exchange/authenticate.ts";
 import type { Access } from "../../../modules/access/index.ts";
 import type { Personas } from "../../../modules/personas/index.ts";
 

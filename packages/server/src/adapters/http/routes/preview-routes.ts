@@ -3,7 +3,7 @@ import { OpenPreview, PortList, Preview } from "@steward/contracts/workspace.ts"
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { defaultKind, type Previews } from "../../../modules/sandboxes/index.ts";
-import { principalOf, requireScope } from "../authenticate.ts";
+import { principalOf, requireScope } from "../exchange/authenticate.ts";
 import type { Access } from "../../../modules/access/index.ts";
 import type { Conversations } from "../../../modules/conversations/index.ts";
 

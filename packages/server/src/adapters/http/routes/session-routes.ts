@@ -3,7 +3,7 @@ import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { Principal, Access } from "../../../modules/access/index.ts";
-import { principalOf, requireScope, SESSION_COOKIE } from "../authenticate.ts";
+import { principalOf, requireScope, SESSION_COOKIE } from "../exchange/authenticate.ts";
 
 export type SessionServices = {
   readonly access: Access;

@@ -4,7 +4,7 @@ import { CreateSnapshot, Snapshot, SnapshotList } from "@steward/contracts/works
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Sandboxes } from "../../../modules/sandboxes/index.ts";
-import { principalOf, requireScope } from "../authenticate.ts";
+import { principalOf, requireScope } from "../exchange/authenticate.ts";
 import type { Access } from "../../../modules/access/index.ts";
 import type { Conversations } from "../../../modules/conversations/index.ts";
 

@@ -1,7 +1,7 @@
 import { Health, Status } from "@steward/contracts/status.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { requireScope } from "../authenticate.ts";
+import { requireScope } from "../exchange/authenticate.ts";
 import type { Access } from "../../../modules/access/index.ts";
 
 const tags = ["System"];

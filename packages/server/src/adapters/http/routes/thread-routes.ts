@@ -11,8 +11,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../../kernel/app-error.ts";
-import { principalOf, requireScope } from "../authenticate.ts";
-import { openEventStream } from "../event-stream.ts";
+import { principalOf, requireScope } from "../exchange/authenticate.ts";
+import { openEventStream } from "../exchange/event-stream.ts";
 import type { Threads, TurnPosition } from "../../../modules/threads/index.ts";
 import type { Access } from "../../../modules/access/index.ts";
 

@@ -7,9 +7,9 @@ import { readEarlierEvidence } from "../../../modules/agent/index.ts";
 import type { Conversations } from "../../../modules/conversations/index.ts";
 import type { OwnedTurn, Turns } from "../../../modules/turns/index.ts";
 import { AppError } from "../../../kernel/app-error.ts";
-import { principalOf, requireScope } from "../authenticate.ts";
-import { toTrace } from "../to-trace.ts";
-import { toTurn } from "../to-turn.ts";
+import { principalOf, requireScope } from "../exchange/authenticate.ts";
+import { toTrace } from "./to-trace.ts";
+import { toTurn } from "../exchange/to-turn.ts";
 import type { Access } from "../../../modules/access/index.ts";
 
 const params = z.object({ id: TurnId });

@@ -1,7 +1,7 @@
 import { ValidateReply, ValidateRequest } from "@steward/contracts/evidence.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
-import { abortOnClose } from "../abort-on-close.ts";
-import { principalOf, requireScope } from "../authenticate.ts";
+import { abortOnClose } from "../exchange/abort-on-close.ts";
+import { principalOf, requireScope } from "../exchange/authenticate.ts";
 import type { Access } from "../../../modules/access/index.ts";
 import type { Sender } from "../../../modules/inbox/index.ts";
 

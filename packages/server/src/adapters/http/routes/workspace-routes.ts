@@ -5,14 +5,17 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../../kernel/app-error.ts";
-import { principalOf, requireScope } from "../authenticate.ts";
-import { beginStream } from "../begin-stream.ts";
-import { parseByteRange } from "../byte-range.ts";
-import { toContentHeaders } from "../content-headers.ts";
-import { toFileMime } from "../file-mime.ts";
-import { packZip } from "../pack-zip.ts";
+import { principalOf, requireScope } from "../exchange/authenticate.ts";
+import { beginStream } from "../exchange/begin-stream.ts";
+import { parseByteRange } from "./byte-range.ts";
+import { toContentHeaders } from "../exchange/content-headers.ts";
+import { toFileMime } from "./file-mime.ts";
+import { packZip } from "./pack-zip.ts";
 import type { WorkspaceFiles } from "@steward/sdk/workspace-files.ts";
-import type { WorkspaceContents, WorkspaceEntries } from "../../../modules/sandboxes/ports.ts";
+import type {
+  WorkspaceContents,
+  WorkspaceEntries,
+} from "../../../modules/sandboxes/lifecycle/ports.ts";
 import type { Access } from "../../../modules/access/index.ts";
 import type { Conversations } from "../../../modules/conversations/index.ts";
 

@@ -1,6 +1,9 @@
 import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
 import type { Kysely } from "kysely";
-import type { ConversationSandboxStore, SandboxStore } from "../../../modules/sandboxes/ports.ts";
+import type {
+  ConversationSandboxStore,
+  SandboxStore,
+} from "../../../modules/sandboxes/lifecycle/ports.ts";
 import type { Schema } from "../schema/schema.ts";
 
 export function createSandboxStore(db: Kysely<Schema>): SandboxStore {

@@ -1,15 +1,27 @@
+import type {
+  Conversation,
+  CreateConversation,
+  UpdateConversation,
+} from "@steward/contracts/conversation.ts";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { Approval, DecideApproval } from "@steward/contracts/tool-call.ts";
 import type { TurnInput } from "@steward/contracts/turn.ts";
 import type { Turns } from "../../turns/index.ts";
-import type { Conversations } from "../create-conversations.ts";
 
 /** Who typed it. */
 export type Commander = { readonly userId: UserId; readonly userName: string };
 
 /** What commands act on. */
 export type CommandPorts = {
-  readonly conversations: Pick<Conversations, "create" | "get" | "update">;
+  readonly conversations: {
+    create(
+      ownerId: UserId,
+      body: CreateConversation & { readonly model: string },
+    ): Promise<Conversation>;
+    /** Throws `not_found` for one of somebody else's. */
+    get(ownerId: UserId, id: ConversationId): Promise<Conversation>;
+    update(ownerId: UserId, id: ConversationId, body: UpdateConversation): Promise<Conversation>;
+  };
   readonly turns: Pick<Turns, "get" | "live" | "stop">;
   readonly approvals: {
     /** Those that wait, oldest first. */

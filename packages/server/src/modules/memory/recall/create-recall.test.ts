@@ -1,7 +1,8 @@
 import type { VectorIndex } from "@steward/sdk/vector-index.ts";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../../../kernel/app-error.ts";
-import { createRecall, type RecallRequest } from "./create-recall.ts";
+import { createRecall } from "./create-recall.ts";
+import type { RecallRequest } from "./ports.ts";
 import { createMemorySource, type MemorySource } from "./testing/memory-source.ts";
 
 const day = 86_400_000;

@@ -4,26 +4,10 @@ import { gatherByTime, gatherByWords, toCandidates } from "./gather-candidates.t
 import { openFields, type Field } from "./open-fields.ts";
 import { createOutlineBook } from "./outline-book.ts";
 import { createQuestionParser, type Question } from "./parse-question.ts";
-import type { RecallPorts } from "./ports.ts";
+import type { RecallPorts, RecallRequest } from "./ports.ts";
 import { rankCandidates, type Findings, type Ranked } from "./rank-candidates.ts";
 import { scoreWords, type AskedField, type ScoredField } from "./score-words.ts";
 import { toHits } from "./to-hits.ts";
-
-export type RecallRequest = {
-  readonly ownerId: string;
-  readonly question: string;
-  /** Of the question; null: words alone. */
-  readonly vector: Float32Array | null;
-  /** Which made the vector. */
-  readonly model: string;
-  readonly k: number;
-  /** In tokens, about. */
-  readonly budget?: number | undefined;
-  readonly conversation?: string | undefined;
-  /** Leaves out what is only the best of what there is: fewer hits or none are then right. */
-  readonly onlyRelevant?: boolean | undefined;
-  readonly now: number;
-};
 
 /** So many times as many as are asked for may be among them. */
 const PROMISING = 5;

@@ -97,3 +97,20 @@ export type RecallPorts = {
   /** Null: there is no index in the space of the question's vector. */
   readonly vectors: (model: string) => Promise<VectorIndex | null>;
 };
+
+/** What is asked of the memory, with the vector of its meaning. */
+export type RecallRequest = {
+  readonly ownerId: string;
+  readonly question: string;
+  /** Of the question; null: words alone. */
+  readonly vector: Float32Array | null;
+  /** Which made the vector. */
+  readonly model: string;
+  readonly k: number;
+  /** In tokens, about. */
+  readonly budget?: number | undefined;
+  readonly conversation?: string | undefined;
+  /** Leaves out what is only the best of what there is: fewer hits or none are then right. */
+  readonly onlyRelevant?: boolean | undefined;
+  readonly now: number;
+};

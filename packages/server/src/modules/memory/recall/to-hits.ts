@@ -1,8 +1,13 @@
 import type { RecallHit } from "@steward/contracts/memory.ts";
-import type { RecallRequest } from "./create-recall.ts";
 import { explainHit } from "./explain-hit.ts";
 import type { Question } from "./parse-question.ts";
-import type { RecalledEpisode, RecalledFact, RecallPorts, RecallScope } from "./ports.ts";
+import type {
+  RecalledEpisode,
+  RecalledFact,
+  RecallPorts,
+  RecallRequest,
+  RecallScope,
+} from "./ports.ts";
 import type { Ranked } from "./rank-candidates.ts";
 import { setRepeatsBack } from "./set-repeats-back.ts";
 import { toTokens } from "./to-tokens.ts";

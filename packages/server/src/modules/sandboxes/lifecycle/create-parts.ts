@@ -9,7 +9,7 @@ import type {
   WorkspaceDisk,
   WorkspaceFolders,
   WorkspaceQuota,
-} from "../ports.ts";
+} from "./ports.ts";
 import type { SandboxesConfig } from "./sandboxes-config.ts";
 import { createTurnstile, type Turnstile } from "../../../kernel/create-turnstile.ts";
 import { AppError } from "../../../kernel/app-error.ts";

@@ -10,7 +10,7 @@ import type { Sandboxes, SandboxView } from "./sandboxes.ts";
 import { findMember } from "./starter.ts";
 import type { Slot } from "./warm-pool.ts";
 
-import type { SnapshotRoom } from "../ports.ts";
+import type { SnapshotRoom } from "./ports.ts";
 
 const byUser = "The sandbox was stopped.";
 const conversationRemoved = "The conversation was removed.";

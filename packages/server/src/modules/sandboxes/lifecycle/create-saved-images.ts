@@ -1,7 +1,7 @@
 import type { ConversationId } from "@steward/contracts/ids.ts";
 import type { SandboxDriver } from "@steward/sdk/sandbox-driver.ts";
 import type { Logger } from "../../../kernel/logger.ts";
-import type { ConversationSandboxStore, SnapshotFolders } from "../ports.ts";
+import type { ConversationSandboxStore, SnapshotFolders } from "./ports.ts";
 
 export type SavedImagesParts = {
   readonly drivers: readonly SandboxDriver[];

@@ -9,7 +9,7 @@ import type {
   SavedSnapshot,
   SnapshotFolders,
   SnapshotRoom,
-} from "../ports.ts";
+} from "./ports.ts";
 import type { SandboxSnapshots, SnapshotView } from "./sandboxes.ts";
 
 const restored = "The sandbox was stopped, because a snapshot of its files is being restored.";

@@ -5,7 +5,7 @@ import type { Clock } from "../../../kernel/clock.ts";
 import type { Logger } from "../../../kernel/logger.ts";
 import type { Admission } from "./admission.ts";
 import type { Fleet, Member } from "./fleet.ts";
-import type { SandboxStore } from "../ports.ts";
+import type { SandboxStore } from "./ports.ts";
 import type { SandboxesConfig } from "./sandboxes-config.ts";
 
 /** One that was used this lately is not taken from a turn that goes on, even if others wait. */

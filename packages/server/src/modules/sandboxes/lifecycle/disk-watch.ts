@@ -1,6 +1,6 @@
 import type { Logger } from "../../../kernel/logger.ts";
 import type { Fleet, Member } from "./fleet.ts";
-import type { WorkspaceDisk } from "../ports.ts";
+import type { WorkspaceDisk } from "./ports.ts";
 
 /** A fall of free space that is worth looking into. */
 const FALL_BYTES = 16 * 1024 * 1024;

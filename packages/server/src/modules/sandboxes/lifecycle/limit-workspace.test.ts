@@ -1,7 +1,7 @@
 import type { ConversationId } from "@steward/contracts/ids.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { openTestSandboxes, owner } from "../../../testing/open-test-sandboxes.ts";
-import type { WorkspaceQuota } from "../ports.ts";
+import type { WorkspaceQuota } from "./ports.ts";
 
 const megabyte = 1024 ** 2;
 const kind = (disk: number) => ({ resources: { disk } });

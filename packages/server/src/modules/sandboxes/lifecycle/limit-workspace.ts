@@ -1,7 +1,7 @@
 import type { Turnstile } from "../../../kernel/create-turnstile.ts";
 import type { Logger } from "../../../kernel/logger.ts";
 import type { Fleet, Member } from "./fleet.ts";
-import type { WorkspaceQuota } from "../ports.ts";
+import type { WorkspaceQuota } from "./ports.ts";
 
 export type LimitParts = {
   readonly fleet: Fleet;

@@ -15,7 +15,7 @@ import type {
   WorkspaceDisk,
   WorkspaceFolders,
   WorkspaceQuota,
-} from "../ports.ts";
+} from "./ports.ts";
 import type { SandboxKind } from "./sandboxes.ts";
 
 export type RecoveryParts = {

@@ -15,7 +15,7 @@ import type {
   WorkspaceDisk,
   WorkspaceFolders,
   WorkspaceQuota,
-} from "../ports.ts";
+} from "./ports.ts";
 import type { HeldSandbox, SandboxKind, UseRequest } from "./sandboxes.ts";
 import type { Slot, WarmPool } from "./warm-pool.ts";
 

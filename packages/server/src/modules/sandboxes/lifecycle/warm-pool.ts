@@ -3,7 +3,7 @@ import type { Sandbox } from "@steward/sdk/sandbox.ts";
 import type { Clock } from "../../../kernel/clock.ts";
 import type { Logger } from "../../../kernel/logger.ts";
 import type { Launcher } from "./launcher.ts";
-import type { SlotFolders } from "../ports.ts";
+import type { SlotFolders } from "./ports.ts";
 import type { SandboxKind } from "./sandboxes.ts";
 
 /** A sandbox that waits on an empty folder for somebody to need it. */

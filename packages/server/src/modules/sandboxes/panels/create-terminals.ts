@@ -5,7 +5,7 @@ import type { Terminal, TerminalInput } from "@steward/contracts/workspace.ts";
 import type { SandboxProcesses } from "@steward/sdk/sandbox.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { HeldSandbox, Sandboxes } from "../lifecycle/sandboxes.ts";
-import type { OpenScreen } from "../ports.ts";
+import type { OpenScreen } from "./ports.ts";
 import { type TerminalSession, openTerminalSession } from "./terminal-session.ts";
 import type { ViewerPort } from "./terminal-viewer.ts";
 

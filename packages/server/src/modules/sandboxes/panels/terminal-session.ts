@@ -3,7 +3,7 @@ import { StringDecoder } from "node:string_decoder";
 import type { ProcessLine, ProcessSize } from "@steward/contracts/toolbox.ts";
 import type { TerminalOutput } from "@steward/contracts/workspace.ts";
 import type { HeldSandbox } from "../lifecycle/sandboxes.ts";
-import type { OpenScreen, TerminalScreen } from "../ports.ts";
+import type { OpenScreen, TerminalScreen } from "./ports.ts";
 import { createQuietEscapes } from "./quiet-escapes.ts";
 import { createTerminalViewer, type TerminalViewer, type ViewerPort } from "./terminal-viewer.ts";
 

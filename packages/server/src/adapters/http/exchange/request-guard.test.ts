@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { errorCodes } from "@steward/contracts/error-body.ts";
 import { describe, expect, it } from "vitest";
-import { toErrorBody, toStatus } from "./error-status.ts";
-import { AppError } from "../../kernel/app-error.ts";
+import { toErrorBody, toStatus } from "../error-status.ts";
+import { AppError } from "../../../kernel/app-error.ts";
 import { answerCors, checkRequest } from "./request-guard.ts";
 
 const options = {

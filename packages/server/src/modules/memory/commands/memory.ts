@@ -1,6 +1,6 @@
 import type { EmbedderState } from "@steward/contracts/memory.ts";
-import { defineCommand } from "../../../conversations/index.ts";
-import type { ToolMemory } from "../ports.ts";
+import { defineCommand } from "../../conversations/index.ts";
+import type { ToolMemory } from "../tools/ports.ts";
 import { toRememberer } from "./to-rememberer.ts";
 
 export function defineMemoryCommand(memory: ToolMemory) {

@@ -1,7 +1,7 @@
 import type { RecallReply } from "@steward/contracts/memory.ts";
-import type { Clock } from "../../../kernel/clock.ts";
-import type { MemoryEmbedder, MemoryThread } from "../memory.ts";
-import type { RecallQuestion, Rememberer } from "../tools/ports.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { MemoryEmbedder, MemoryThread } from "./memory.ts";
+import type { RecallQuestion, Rememberer } from "./tools/ports.ts";
 
 /** Who asks waits for the meaning of a question; a model that has to be started takes seconds. */
 const VECTOR_PATIENCE_MS = 15_000;

@@ -1,4 +1,4 @@
-import { parseInput } from "../propose-call.ts";
+import { parseInput } from "./propose-call.ts";
 import { toResult, type Layer } from "./layer.ts";
 
 /** The arguments were checked when they were proposed; since then a person or a crash came by. */

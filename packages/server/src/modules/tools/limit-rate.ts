@@ -1,4 +1,4 @@
-import type { Clock } from "../../../kernel/clock.ts";
+import type { Clock } from "../../kernel/clock.ts";
 import { toResult, type Layer } from "./layer.ts";
 
 /** Far above what a busy agent does; it stops loops that have run wild. */

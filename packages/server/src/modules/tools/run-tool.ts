@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import type { NewArtifact, ToolContext, ToolOutcome } from "@steward/sdk/define-tool.ts";
-import { toOutcome } from "../../../kernel/to-outcome.ts";
-import { cutText } from "../cut-text.ts";
-import { toNote } from "../to-note.ts";
+import { toOutcome } from "../../kernel/to-outcome.ts";
+import { cutText } from "./cut-text.ts";
+import { toNote } from "./to-note.ts";
 import { toResult, type Attempt, type Next, type Result } from "./layer.ts";
 
 /** More than this of a text, or of one artifact, is not kept. */

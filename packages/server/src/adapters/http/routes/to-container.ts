@@ -1,5 +1,5 @@
 import type { ContainerKinds, RunningContainer } from "@steward/contracts/container.ts";
-import type { Sandboxes } from "../../modules/sandboxes/index.ts";
+import type { Sandboxes } from "../../../modules/sandboxes/index.ts";
 
 type SandboxesStatus = ReturnType<Sandboxes["status"]>;
 type SandboxView = Awaited<ReturnType<Sandboxes["list"]>>[number];

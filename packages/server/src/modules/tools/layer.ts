@@ -1,7 +1,7 @@
 import type { Outcome, ReceiptNote } from "@steward/contracts/receipt-note.ts";
 import type { Execution, TodoItem } from "@steward/contracts/tool-call.ts";
 import type { NewArtifact, ToolDefinition } from "@steward/sdk/define-tool.ts";
-import type { ExecutorCall, SettledCall } from "../executor.ts";
+import type { ExecutorCall, SettledCall } from "./executor.ts";
 
 /** A call on its way through the layers. */
 export type Attempt = {

@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { crc32, createDeflateRaw } from "node:zlib";
-import { AppError } from "../../kernel/app-error.ts";
-import type { PackedEntry } from "../../modules/sandboxes/ports.ts";
+import { AppError } from "../../../kernel/app-error.ts";
+import type { PackedEntry } from "../../../modules/sandboxes/lifecycle/ports.ts";
 
 /* PKWARE's APPNOTE, without its extensions for more than 4 GB. */
 

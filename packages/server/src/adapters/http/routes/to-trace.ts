@@ -2,7 +2,7 @@ import type { Trace, TraceStage } from "@steward/contracts/trace.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { applyTurnEvent, toTurnView } from "@steward/contracts/turn-view.ts";
 import type { Turn } from "@steward/contracts/turn.ts";
-import { toEvidence } from "../../modules/ledger/index.ts";
+import { toEvidence } from "../../../modules/ledger/index.ts";
 
 type Of<Type extends TurnEvent["type"]> = Extract<TurnEvent, { type: Type }>;
 

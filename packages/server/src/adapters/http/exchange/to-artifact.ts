@@ -1,6 +1,6 @@
 import type { Artifact } from "@steward/contracts/artifact.ts";
 import type { TurnId } from "@steward/contracts/ids.ts";
-import type { ShownArtifact } from "../../modules/artifacts/index.ts";
+import type { ShownArtifact } from "../../../modules/artifacts/index.ts";
 
 /** As the wire shows it: the text itself where it is short, else where to fetch the bytes. */
 export function toArtifact(artifact: ShownArtifact): Artifact {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { AppError } from "../../kernel/app-error.ts";
+import { AppError } from "../../../kernel/app-error.ts";
 
 /** Aborts when whoever asked goes away before the answer is complete. */
 export function abortOnClose({ raw: response }: FastifyReply): AbortSignal {

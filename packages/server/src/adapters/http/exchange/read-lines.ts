@@ -1,4 +1,4 @@
-import { AppError } from "../../kernel/app-error.ts";
+import { AppError } from "../../../kernel/app-error.ts";
 
 /** The lines of a body as they come in, without their ends. A longer one is refused with its number. */
 export async function* readLines(

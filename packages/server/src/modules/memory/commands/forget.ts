@@ -1,6 +1,6 @@
-import { defineCommand } from "../../../conversations/index.ts";
-import type { ToolMemory } from "../ports.ts";
-import { forgottenText } from "../to-text.ts";
+import { defineCommand } from "../../conversations/index.ts";
+import type { ToolMemory } from "../tools/ports.ts";
+import { forgottenText } from "../tools/to-text.ts";
 import { toRememberer } from "./to-rememberer.ts";
 
 /** As `ForgetRequest` has it. */

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import type { NewArtifact } from "@steward/sdk/define-tool.ts";
-import type { Logger } from "../../../kernel/logger.ts";
-import { cutText } from "../cut-text.ts";
-import type { ArtifactSink } from "../ports.ts";
+import type { Logger } from "../../kernel/logger.ts";
+import { cutText } from "./cut-text.ts";
+import type { ArtifactSink } from "./ports.ts";
 import type { Attempt, Layer } from "./layer.ts";
 
 /** The part of a long text that is its beginning. */

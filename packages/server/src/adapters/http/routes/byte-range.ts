@@ -1,4 +1,4 @@
-import { AppError } from "../../kernel/app-error.ts";
+import { AppError } from "../../../kernel/app-error.ts";
 
 /** Both ends are included. */
 export type ByteRange = { readonly start: number; readonly end: number };

@@ -1,6 +1,6 @@
-import { defineCommand } from "../../../conversations/index.ts";
-import type { ToolMemory } from "../ports.ts";
-import { factLine } from "../to-text.ts";
+import { defineCommand } from "../../conversations/index.ts";
+import type { ToolMemory } from "../tools/ports.ts";
+import { factLine } from "../tools/to-text.ts";
 import { toRememberer } from "./to-rememberer.ts";
 
 const LIMIT = 50;

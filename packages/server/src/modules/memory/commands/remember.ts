@@ -1,5 +1,5 @@
-import { defineCommand } from "../../../conversations/index.ts";
-import type { ToolMemory } from "../ports.ts";
+import { defineCommand } from "../../conversations/index.ts";
+import type { ToolMemory } from "../tools/ports.ts";
 import { toRememberer } from "./to-rememberer.ts";
 
 export function defineRememberCommand({ facts }: ToolMemory) {

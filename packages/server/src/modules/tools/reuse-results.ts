@@ -1,6 +1,6 @@
 import type { ToolEffect } from "@steward/contracts/tool-call.ts";
 import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
-import type { Clock } from "../../../kernel/clock.ts";
+import type { Clock } from "../../kernel/clock.ts";
 import type { Attempt, Layer, Result } from "./layer.ts";
 
 const lifetimeMs = 300_000;

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Scope } from "@steward/contracts/account.ts";
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
-import { AppError } from "../../kernel/app-error.ts";
-import type { Access, Principal } from "../../modules/access/index.ts";
+import { AppError } from "../../../kernel/app-error.ts";
+import type { Access, Principal } from "../../../modules/access/index.ts";
 import { isOriginOf } from "./request-guard.ts";
 
 export const SESSION_COOKIE = "steward_session";

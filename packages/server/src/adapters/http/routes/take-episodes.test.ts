@@ -1,8 +1,8 @@
 import type { NewEpisode } from "@steward/contracts/memory.ts";
 import type { UserId } from "@steward/contracts/ids.ts";
 import { describe, expect, it } from "vitest";
-import type { EpisodeDesk, MemoryUser } from "../../modules/memory/index.ts";
-import { readLines } from "./read-lines.ts";
+import type { EpisodeDesk, MemoryUser } from "../../../modules/memory/index.ts";
+import { readLines } from "../exchange/read-lines.ts";
 import { takeEpisodes } from "./take-episodes.ts";
 
 const by: MemoryUser = { userId: "usr_x" as UserId, role: "owner" };

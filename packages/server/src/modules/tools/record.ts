@@ -1,6 +1,6 @@
-import type { Clock } from "../../../kernel/clock.ts";
-import type { Logger } from "../../../kernel/logger.ts";
-import type { SettledCall } from "../executor.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Logger } from "../../kernel/logger.ts";
+import type { SettledCall } from "./executor.ts";
 import type { Layer } from "./layer.ts";
 
 type Ports = {

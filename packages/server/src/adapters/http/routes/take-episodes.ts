@@ -1,6 +1,6 @@
 import { type EpisodesStored, NewEpisode } from "@steward/contracts/memory.ts";
-import { AppError } from "../../kernel/app-error.ts";
-import type { EpisodeDesk, MemoryUser } from "../../modules/memory/index.ts";
+import { AppError } from "../../../kernel/app-error.ts";
+import type { EpisodeDesk, MemoryUser } from "../../../modules/memory/index.ts";
 
 /** So many at a time in one transaction, or fewer where they are long. */
 const BATCH_LINES = 1_000;

@@ -1,7 +1,6 @@
 import type { Readable } from "node:stream";
 import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
-import type { ProcessSize } from "@steward/contracts/toolbox.ts";
-import type { SnapshotView } from "./lifecycle/sandboxes.ts";
+import type { SnapshotView } from "./sandboxes.ts";
 
 /** A sandbox of a conversation, as the next process must know it. */
 export type SandboxRecord = {
@@ -166,20 +165,3 @@ export type WorkspaceEntries = {
   /** With everything below it. */
   remove(of: ConversationId, path: string): Promise<void>;
 };
-
-/** A terminal's screen, as what was printed adds up to it. */
-export type TerminalScreen = {
-  /** Settles when the screen shows it. */
-  write(text: string): Promise<void>;
-  resize(size: ProcessSize): void;
-  readonly size: ProcessSize;
-  /** What brings an empty terminal of the same size to show the same. */
-  serialize(): string;
-  close(): void;
-};
-
-export type OpenScreen = (
-  size: ProcessSize,
-  /** What a terminal answers when it is asked, such as where its cursor is. */
-  onAnswer: (answer: string) => void,
-) => Promise<TerminalScreen>;
