@@ -1,4 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
 import { Tooltip } from "radix-ui";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -6,13 +7,11 @@ import { I18nextProvider } from "react-i18next";
 import { config } from "zod";
 import { createPageRouter } from "./app/create-page-router.ts";
 import { createServices } from "./app/create-services.ts";
-import { PageView } from "./app/page-view.tsx";
 import { ServicesContext } from "./state/services.ts";
-import { toSignIn } from "./router/addresses.ts";
+import { toSignInSearch } from "./features/sign-in/return-path.ts";
 import { ToastRegion } from "./components/toast-region.tsx";
 import "./design/page.css";
 import { createTexts } from "./i18n/texts.ts";
-import { RouterContext } from "./router/router-context.ts";
 
 // The content security policy forbids what zod would compile.
 config({ jitless: true });
@@ -22,14 +21,17 @@ const services = createServices({
     // Several requests may fail at once; only the first says where the user was.
     const { pathname, search } = location;
     if (pathname === "/sign-in") return;
-    void router.navigate(toSignIn(pathname + search), { replace: true });
+    void router.navigate({
+      to: "/sign-in",
+      search: toSignInSearch(pathname + search),
+      replace: true,
+    });
   },
   translate: (key, values) => texts.t(key, values),
 });
 const texts = await createTexts(services.preferences.state.getState().language);
 services.preferences.state.subscribe(({ language }) => void texts.changeLanguage(language));
 const router = createPageRouter(services);
-void router.start();
 
 createRoot(document.getElementById("root") ?? document.body).render(
   <StrictMode>
@@ -37,9 +39,7 @@ createRoot(document.getElementById("root") ?? document.body).render(
       <I18nextProvider i18n={texts}>
         <QueryClientProvider client={services.queries}>
           <Tooltip.Provider delayDuration={400} skipDelayDuration={150}>
-            <RouterContext value={router}>
-              <PageView />
-            </RouterContext>
+            <RouterProvider router={router} />
             <ToastRegion toasts={services.toasts} />
           </Tooltip.Provider>
         </QueryClientProvider>

@@ -1,71 +1,90 @@
-import { conversationsQuery, meQuery, modelsQuery } from "../api/queries.ts";
 import {
+  createRootRouteWithContext,
+  createRoute,
   createRouter,
-  type PageComponent,
-  type Route,
-  type Router,
-} from "../router/create-router.ts";
+  lazyRouteComponent,
+  stringifySearchWith,
+} from "@tanstack/react-router";
+import { conversationsQuery, meQuery, modelsQuery } from "../api/queries.ts";
+import { toMemorySearch } from "../features/memory/memory-search.ts";
 import type { Services } from "../state/services.ts";
 import { CrashPage, NotFoundPage } from "./fallback-pages.tsx";
+import { Shell } from "./shell.tsx";
 
-const routes: readonly Route[] = [
-  {
-    path: /^\/sign-in$/,
-    isFramed: false,
-    load: async () => (await import("../features/sign-in/sign-in-page.tsx")).SignInPage,
-  },
-  {
-    path: /^\/$/,
-    isFramed: true,
-    load: async () => (await import("../features/start/start-page.tsx")).StartPage,
-  },
-  {
-    path: /^\/c\/([^/]+)$/,
-    isFramed: true,
-    load: async () =>
-      (await import("../features/conversation/conversation-page.tsx")).ConversationPage,
-  },
-  {
-    path: /^\/settings$/,
-    isFramed: true,
-    load: async () => (await import("../features/settings/settings-page.tsx")).SettingsPage,
-  },
-  {
-    path: /^\/memory$/,
-    isFramed: true,
-    load: async () => (await import("../features/memory/memory-page.tsx")).MemoryPage,
-  },
-  {
-    path: /^\/docs$/,
-    isFramed: true,
-    load: async () => (await import("../features/docs/docs-page.tsx")).DocsPage,
-  },
-];
+const root = createRootRouteWithContext<Services>()({ notFoundComponent: NotFoundPage });
 
-export function createPageRouter({ api, queries }: Services): Router {
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in",
+  validateSearch: ({ from }): { from?: string } => (typeof from === "string" ? { from } : {}),
+  component: lazyRouteComponent(() => import("../features/sign-in/sign-in-page.tsx"), "SignInPage"),
+});
+
+/** Pages for those who are signed in have the sidebar beside them. */
+const framed = createRoute({
+  getParentRoute: () => root,
+  id: "framed",
+  component: Shell,
+  async loader({ context: { api, queries } }) {
+    void queries.query(modelsQuery(api)).catch(ignore);
+    const everything = conversationsQuery(api, { q: "", archived: false });
+    void queries.infiniteQuery(everything).catch(ignore);
+    // Whoever is not signed in is led to where they can be by the request itself.
+    await queries.query({ ...meQuery(api), staleTime: "static", retry: false }).catch(ignore);
+  },
+});
+
+const framedPages = [
+  createRoute({
+    getParentRoute: () => framed,
+    path: "/",
+    component: lazyRouteComponent(() => import("../features/start/start-page.tsx"), "StartPage"),
+  }),
+  createRoute({
+    getParentRoute: () => framed,
+    path: "/c/$conversationId",
+    component: lazyRouteComponent(
+      () => import("../features/conversation/conversation-page.tsx"),
+      "ConversationPage",
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => framed,
+    path: "/settings",
+    component: lazyRouteComponent(
+      () => import("../features/settings/settings-page.tsx"),
+      "SettingsPage",
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => framed,
+    path: "/memory",
+    validateSearch: toMemorySearch,
+    component: lazyRouteComponent(() => import("../features/memory/memory-page.tsx"), "MemoryPage"),
+  }),
+  createRoute({
+    getParentRoute: () => framed,
+    path: "/docs",
+    component: lazyRouteComponent(() => import("../features/docs/docs-page.tsx"), "DocsPage"),
+  }),
+] as const;
+
+export function createPageRouter(services: Services) {
   return createRouter({
-    routes,
-    window,
-    missing: NotFoundPage,
-    async prepare() {
-      void queries.query(modelsQuery(api)).catch(ignore);
-      const everything = conversationsQuery(api, { q: "", archived: false });
-      void queries.infiniteQuery(everything).catch(ignore);
-      // Whoever is not signed in is led to where they can be by the request itself.
-      await queries.query({ ...meQuery(api), staleTime: "static", retry: false }).catch(ignore);
-    },
-    broken: reloadOnce,
+    routeTree: root.addChildren([signIn, framed.addChildren(framedPages)]),
+    context: services,
+    defaultErrorComponent: CrashPage,
+    // Every value is a text: an address may ask the memory about "42" or "true".
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: stringifySearchWith(String),
   });
-}
-
-/** After an update of the server the files of this page are gone; a fresh one knows the others. */
-async function reloadOnce(error: unknown): Promise<PageComponent> {
-  const key = "steward.reloaded";
-  if (sessionStorage.getItem(key) === String(error)) return CrashPage;
-  sessionStorage.setItem(key, String(error));
-  location.reload();
-  return new Promise<never>(() => {});
 }
 
 /** Whoever shows the data also shows that it failed. */
 function ignore(): void {}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createPageRouter>;
+  }
+}

@@ -1,16 +1,16 @@
+import { Link } from "@tanstack/react-router";
 import Compass from "lucide-react/icons/compass";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { useTranslation } from "../i18n/texts.ts";
-import { Link } from "../router/link.tsx";
 
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (
     <main className="flex h-full items-center justify-center">
       <EmptyState icon={<Compass />} title={t("notFound.title")} text={t("notFound.text")}>
-        <Link href="/" className="text-ui font-medium text-accent-ink underline underline-offset-4">
+        <Link to="/" className="text-ui font-medium text-accent-ink underline underline-offset-4">
           {t("conversation.goHome")}
         </Link>
       </EmptyState>

@@ -1,6 +1,7 @@
+import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import CloudOff from "lucide-react/icons/cloud-off";
 import { Dialog } from "radix-ui";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { SidebarContext, type SidebarControl } from "../components/sidebar-control.ts";
 import { useApprovalToasts } from "../features/approvals/use-approval-toasts.ts";
@@ -9,16 +10,15 @@ import { useAttached } from "../hooks/use-attached.ts";
 import { useMediaQuery } from "../hooks/use-media-query.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { useTheme } from "../preferences/use-theme.ts";
-import { usePlace, useRouter } from "../router/router-context.ts";
 import { useServices } from "../state/services.ts";
 
-export function Shell({ children }: { readonly children: ReactNode }) {
+export function Shell() {
   const { preferences } = useServices();
   const { t } = useTranslation();
   const isPhone = useMediaQuery("(max-width: 767px)");
   const isWideOpen = useStore(preferences.state, (state) => state.isSidebarOpen);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const path = usePlace((place) => place?.path);
+  const path = useLocation({ select: ({ pathname }) => pathname });
   useTheme(preferences);
   useLanguageTag();
   useFeed();
@@ -58,7 +58,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <div className="flex min-w-0 flex-1 flex-col">
           <ConnectionBanner />
           <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-            {children}
+            <Outlet />
           </main>
         </div>
       </div>
@@ -121,7 +121,7 @@ function ConnectionBanner() {
 
 /** mod+K searches, mod+shift+O starts a new conversation. */
 function useShortcuts(control: SidebarControl): void {
-  const { navigate } = useRouter();
+  const navigate = useNavigate();
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!(event.metaKey || event.ctrlKey) || event.altKey) return;
@@ -134,7 +134,7 @@ function useShortcuts(control: SidebarControl): void {
       }
       if (key === "o" && event.shiftKey) {
         event.preventDefault();
-        void navigate("/");
+        void navigate({ to: "/" });
       }
     };
     document.addEventListener("keydown", onKey);

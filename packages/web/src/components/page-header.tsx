@@ -1,8 +1,8 @@
+import { useNavigate } from "@tanstack/react-router";
 import PanelLeft from "lucide-react/icons/panel-left";
 import SquarePen from "lucide-react/icons/square-pen";
 import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/texts.ts";
-import { useRouter } from "../router/router-context.ts";
 import { IconButton } from "./icon-button.tsx";
 import { useSidebar } from "./sidebar-control.ts";
 
@@ -15,7 +15,7 @@ export interface PageHeaderProps {
 
 export function PageHeader({ title, isTitleHidden = false, actions }: PageHeaderProps) {
   const { t } = useTranslation();
-  const { navigate } = useRouter();
+  const navigate = useNavigate();
   const sidebar = useSidebar();
   return (
     <header className="pad-safe-top shrink-0">
@@ -30,7 +30,7 @@ export function PageHeader({ title, isTitleHidden = false, actions }: PageHeader
               <PanelLeft />
             </IconButton>
             {sidebar.isDrawer ? null : (
-              <IconButton label={t("sidebar.start")} onClick={() => void navigate("/")}>
+              <IconButton label={t("sidebar.start")} onClick={() => void navigate({ to: "/" })}>
                 <SquarePen />
               </IconButton>
             )}
@@ -48,7 +48,7 @@ export function PageHeader({ title, isTitleHidden = false, actions }: PageHeader
         {sidebar.isDrawer ? (
           <IconButton
             label={t("sidebar.start")}
-            onClick={() => void navigate("/")}
+            onClick={() => void navigate({ to: "/" })}
             className="max-md:size-11"
           >
             <SquarePen />

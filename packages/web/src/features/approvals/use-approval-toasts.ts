@@ -1,17 +1,17 @@
 import type { Approval } from "@steward/contracts/tool-call.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { approvalsQuery } from "../../api/queries.ts";
+import { useConversationId } from "../../hooks/use-conversation-id.ts";
 import { useTranslation } from "../../i18n/texts.ts";
-import { toConversation } from "../../router/addresses.ts";
-import { useConversationId, useRouter } from "../../router/router-context.ts";
 import { useServices } from "../../state/services.ts";
 
 /** Says that another conversation than the open one has begun to wait, and leads there. */
 export function useApprovalToasts(): void {
   const { api, toasts } = useServices();
   const { t } = useTranslation();
-  const { navigate } = useRouter();
+  const navigate = useNavigate();
   const openId = useConversationId();
   const { data } = useQuery(approvalsQuery(api));
   const known = useRef<ReadonlySet<string> | null>(null);
@@ -24,7 +24,11 @@ export function useApprovalToasts(): void {
     for (const approval of latestOfEach(fresh)) {
       toasts.show(t("approval.toast", { title: approval.title }), "neutral", {
         label: t("approval.toastOpen"),
-        onSelect: () => void navigate(toConversation(approval.rootConversationId)),
+        onSelect: () =>
+          void navigate({
+            to: "/c/$conversationId",
+            params: { conversationId: approval.rootConversationId },
+          }),
       });
     }
   }, [data, openId, toasts, t, navigate]);

@@ -1,13 +1,12 @@
 import type { CommandReply } from "@steward/contracts/command.ts";
 import type { Conversation, UpdateConversation } from "@steward/contracts/conversation.ts";
+import { useNavigate } from "@tanstack/react-router";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import SquareSlash from "lucide-react/icons/square-slash";
 import X from "lucide-react/icons/x";
 import { useCallback, useState } from "react";
 import { IconButton } from "../../components/icon-button.tsx";
 import { useTranslation } from "../../i18n/texts.ts";
-import { toConversation } from "../../router/addresses.ts";
-import { useRouter } from "../../router/router-context.ts";
 import { useCommands } from "../../state/conversation-commands.ts";
 import { useServices } from "../../state/services.ts";
 import { useReportFailure } from "../../state/use-report-failure.ts";
@@ -99,7 +98,7 @@ export function ConversationDock(props: ConversationDockProps) {
 function useSlashCommands(conversationId: string) {
   const { api } = useServices();
   const report = useReportFailure();
-  const { navigate } = useRouter();
+  const navigate = useNavigate();
   const [reply, setReply] = useState<CommandReply | null>(null);
   const run = useCallback(
     async (text: string): Promise<boolean> => {
@@ -107,7 +106,7 @@ function useSlashCommands(conversationId: string) {
       setReply(answer);
       const next = answer?.effects?.conversationId;
       if (next !== undefined && next !== conversationId) {
-        await navigate(toConversation(next));
+        await navigate({ to: "/c/$conversationId", params: { conversationId: next } });
       }
       return answer !== null;
     },

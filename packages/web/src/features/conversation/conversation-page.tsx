@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
 import MessageCircleX from "lucide-react/icons/message-circle-x";
 import { isNotFound } from "../../api/api-failure.ts";
 import { Button } from "../../components/button.tsx";
@@ -7,8 +8,6 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { TranscriptSkeleton } from "../../components/transcript-skeleton.tsx";
 import { useComputerKey } from "../../hooks/use-computer-key.ts";
 import { useTranslation } from "../../i18n/texts.ts";
-import type { PageProps } from "../../router/create-router.ts";
-import { Link } from "../../router/link.tsx";
 import { conversationQuery } from "../../state/branch-view.ts";
 import { useServices } from "../../state/services.ts";
 import { useDocumentTitle } from "../../state/use-document-title.ts";
@@ -17,7 +16,8 @@ import { ComputerSide } from "../computer/computer-side.tsx";
 import { ComputerToggle } from "../computer/computer-toggle.tsx";
 import { OpenConversation } from "./open-conversation.tsx";
 
-export function ConversationPage({ id: conversationId }: PageProps) {
+export function ConversationPage() {
+  const { conversationId } = useParams({ from: "/framed/c/$conversationId" });
   const services = useServices();
   const { t } = useTranslation();
   const query = useQuery(conversationQuery(services, conversationId));
@@ -60,10 +60,7 @@ function Failure({ isGone, onRetry }: FailureProps) {
           title={t("conversation.notFound")}
           text={t("conversation.notFoundText")}
         >
-          <Link
-            href="/"
-            className="text-ui font-medium text-accent-ink underline underline-offset-4"
-          >
+          <Link to="/" className="text-ui font-medium text-accent-ink underline underline-offset-4">
             {t("conversation.goHome")}
           </Link>
         </EmptyState>

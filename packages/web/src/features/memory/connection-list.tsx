@@ -1,7 +1,6 @@
 import type { GraphEdge, GraphEntity, GraphPart } from "@steward/contracts/graph.ts";
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../i18n/texts.ts";
-import { Link } from "../../router/link.tsx";
-import { toMemory } from "./to-memory.ts";
 import { toRelation } from "./to-relation.ts";
 import { useValidity } from "./use-validity.ts";
 
@@ -52,7 +51,8 @@ function EntityLink({ entity }: { readonly entity: GraphEntity | undefined }) {
   if (!entity) return null;
   return (
     <Link
-      href={toMemory("graph", entity.name)}
+      to="/memory"
+      search={{ tab: "graph", about: entity.name }}
       className="min-w-0 font-medium text-accent-ink underline-offset-2 [overflow-wrap:anywhere] hover:underline"
     >
       {toName(entity)}

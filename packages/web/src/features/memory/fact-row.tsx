@@ -1,4 +1,5 @@
 import type { Fact } from "@steward/contracts/fact.ts";
+import { useNavigate } from "@tanstack/react-router";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
@@ -11,12 +12,10 @@ import { Menu, MenuItem, MenuSeparator } from "../../components/menu.tsx";
 import { useNow } from "../../hooks/use-now.ts";
 import { formatDay } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/texts.ts";
-import { useRouter } from "../../router/router-context.ts";
 import { CorrectDialog } from "./correct-dialog.tsx";
 import { useForget } from "./forget-target.ts";
 import { isPastFact } from "./group-facts.ts";
 import { SourceLink } from "./source-link.tsx";
-import { toMemory } from "./to-memory.ts";
 import { toRelation } from "./to-relation.ts";
 import { useChangeFact } from "./use-change-fact.ts";
 import { useValidity } from "./use-validity.ts";
@@ -67,7 +66,7 @@ interface FactMenuProps {
 
 function FactMenu({ fact, isPast }: FactMenuProps) {
   const { t } = useTranslation();
-  const { navigate } = useRouter();
+  const navigate = useNavigate();
   const forget = useForget();
   const name = useFactName(fact);
   const { change } = useChangeFact(fact.id);
@@ -96,7 +95,9 @@ function FactMenu({ fact, isPast }: FactMenuProps) {
         )}
         <MenuItem
           icon={<Waypoints />}
-          onSelect={() => void navigate(toMemory("graph", fact.subject))}
+          onSelect={() =>
+            void navigate({ to: "/memory", search: { tab: "graph", about: fact.subject } })
+          }
         >
           {t("memoryFacts.connections")}
         </MenuItem>

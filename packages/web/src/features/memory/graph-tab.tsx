@@ -1,13 +1,11 @@
 import type { GraphEntity } from "@steward/contracts/graph.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { findEntitiesQuery } from "../../api/memory-queries.ts";
 import { Field } from "../../components/field.tsx";
 import { useTranslation } from "../../i18n/texts.ts";
-import { Link } from "../../router/link.tsx";
-import { useRouter, useSearch } from "../../router/router-context.ts";
 import { Neighbourhood } from "./neighbourhood.tsx";
-import { toMemory } from "./to-memory.ts";
 import { useMemoryApi } from "./use-memory-api.ts";
 
 /** Whom everything begins with. */
@@ -15,8 +13,8 @@ const self = "user";
 
 export function GraphTab() {
   const { t } = useTranslation();
-  const { navigate } = useRouter();
-  const about = useSearch().get("about") ?? self;
+  const navigate = useNavigate();
+  const { about = self } = useSearch({ from: "/framed/memory" });
   const [draft, setDraft] = useState("");
   const name = useDeferredValue(draft.trim());
   return (
@@ -26,7 +24,7 @@ export function GraphTab() {
         onSubmit={(event) => {
           event.preventDefault();
           if (draft.trim() === "") return;
-          void navigate(toMemory("graph", draft.trim()));
+          void navigate({ to: "/memory", search: { tab: "graph", about: draft.trim() } });
           setDraft("");
         }}
       >
@@ -81,7 +79,8 @@ function FoundLink({
 }) {
   return (
     <Link
-      href={toMemory("graph", entity.name)}
+      to="/memory"
+      search={{ tab: "graph", about: entity.name }}
       onClick={onChoose}
       className="inline-flex h-8 items-center gap-1.5 rounded-full border border-line-strong bg-raised px-3 text-small hover:bg-hover max-md:h-11"
     >

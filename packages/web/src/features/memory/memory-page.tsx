@@ -1,5 +1,6 @@
 import type { EmbedderState, MemoryStatus } from "@steward/contracts/memory.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { Tabs } from "radix-ui";
 import { useState } from "react";
@@ -9,7 +10,6 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { ProgressBar } from "../../components/progress-bar.tsx";
 import { formatBytes } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/texts.ts";
-import { useRouter, useSearch } from "../../router/router-context.ts";
 import { useDocumentTitle } from "../../state/use-document-title.ts";
 import { EpisodesTab } from "./episodes-tab.tsx";
 import { FactsTab } from "./facts-tab.tsx";
@@ -19,7 +19,7 @@ import { GraphTab } from "./graph-tab.tsx";
 import { LoadFailure, Loading } from "./load-states.tsx";
 import { ManageTab } from "./manage-tab.tsx";
 import { SearchTab } from "./search-tab.tsx";
-import { type MemoryTab, memoryTabs, toMemory } from "./to-memory.ts";
+import { type MemoryTab, memoryTabs, toMemorySearch } from "./memory-search.ts";
 import { useMemoryApi } from "./use-memory-api.ts";
 
 export function MemoryPage() {
@@ -46,10 +46,6 @@ export function MemoryPage() {
   );
 }
 
-function toTab(name: string | null): MemoryTab {
-  return memoryTabs.find((tab) => tab === name) ?? "search";
-}
-
 const bodies = {
   search: SearchTab,
   facts: FactsTab,
@@ -61,15 +57,15 @@ const bodies = {
 /** Which of them is shown is part of the address. */
 function MemoryParts() {
   const { t } = useTranslation();
-  const { navigate } = useRouter();
-  const current = toTab(useSearch().get("tab"));
+  const navigate = useNavigate();
+  const { tab: current = "search" } = useSearch({ from: "/framed/memory" });
   const Body = bodies[current];
   const { data, isError } = useQuery(memoryStatusQuery(useMemoryApi()));
   if (isError && !data) return null;
   return (
     <Tabs.Root
       value={current}
-      onValueChange={(tab) => void navigate(toMemory(toTab(tab)))}
+      onValueChange={(tab) => void navigate({ to: "/memory", search: toMemorySearch({ tab }) })}
       activationMode="manual"
       className="space-y-5"
     >

@@ -1,5 +1,6 @@
 import type { GraphEdge, GraphReply } from "@steward/contracts/graph.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import Waypoints from "lucide-react/icons/waypoints";
 import { useState } from "react";
 import { neighbourhoodQuery } from "../../api/memory-queries.ts";
@@ -7,12 +8,10 @@ import { Badge } from "../../components/badge.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { useTranslation } from "../../i18n/texts.ts";
-import { Link } from "../../router/link.tsx";
 import { ConnectionFinder } from "./connection-finder.tsx";
 import { ConnectionList, useEntityName } from "./connection-list.tsx";
 import { LoadFailure, Loading } from "./load-states.tsx";
 import { type PlacedEntity, placeEntities } from "./place-entities.ts";
-import { toMemory } from "./to-memory.ts";
 import { useMemoryApi } from "./use-memory-api.ts";
 
 export function Neighbourhood({ about }: { readonly about: string }) {
@@ -152,7 +151,8 @@ function GraphDrawing({ places, edges }: GraphDrawingProps) {
             style={{ left: `${x}%`, top: `${y}%` }}
           >
             <Link
-              href={toMemory("graph", entity.name)}
+              to="/memory"
+              search={{ tab: "graph", about: entity.name }}
               title={entity.type}
               className={classNames(
                 "block max-w-36 truncate rounded-full border px-3 py-1 text-small shadow-1",

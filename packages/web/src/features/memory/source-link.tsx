@@ -1,6 +1,5 @@
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../i18n/texts.ts";
-import { toConversation } from "../../router/addresses.ts";
-import { Link } from "../../router/link.tsx";
 
 /** Where it was said: a conversation of this server is a link, any other a name. */
 export function SourceLink({ conversation }: { readonly conversation: string | null }) {
@@ -11,7 +10,8 @@ export function SourceLink({ conversation }: { readonly conversation: string | n
   }
   return (
     <Link
-      href={toConversation(conversation)}
+      to="/c/$conversationId"
+      params={{ conversationId: conversation }}
       className="text-accent-ink underline underline-offset-2"
     >
       {t("memory.openConversation")}

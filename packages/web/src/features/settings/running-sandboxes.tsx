@@ -1,5 +1,6 @@
 import type { RunningContainer } from "@steward/contracts/container.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { sandboxesQuery } from "../../api/computer-queries.ts";
 import { Badge } from "../../components/badge.tsx";
@@ -8,8 +9,6 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Card } from "../../components/section.tsx";
 import { formatAge, formatBytes } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/texts.ts";
-import { toConversation } from "../../router/addresses.ts";
-import { Link } from "../../router/link.tsx";
 import { useServices } from "../../state/services.ts";
 import { useReportFailure } from "../../state/use-report-failure.ts";
 
@@ -82,7 +81,8 @@ function SandboxRow({ sandbox, onStop }: SandboxRowProps) {
           {state === "paused" ? <Badge>{t("sandboxes.paused")}</Badge> : null}
           {conversation === null ? null : (
             <Link
-              href={toConversation(conversation)}
+              to="/c/$conversationId"
+              params={{ conversationId: conversation }}
               className="text-small text-accent-ink underline underline-offset-2"
             >
               {t("sandboxes.openConversation")}

@@ -1,6 +1,7 @@
 import type { Conversation } from "@steward/contracts/conversation.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
+import { Link } from "@tanstack/react-router";
 import Archive from "lucide-react/icons/archive";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import MessagesSquare from "lucide-react/icons/messages-square";
@@ -10,11 +11,9 @@ import { conversationsQuery, type ListFilter } from "../../api/queries.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { useConversationId } from "../../hooks/use-conversation-id.ts";
 import { useNow } from "../../hooks/use-now.ts";
 import { useTranslation } from "../../i18n/texts.ts";
-import { toConversation } from "../../router/addresses.ts";
-import { Link } from "../../router/link.tsx";
-import { useConversationId } from "../../router/router-context.ts";
 import { useServices } from "../../state/services.ts";
 import { WaitingBadge } from "../approvals/waiting-badge.tsx";
 import { ConversationMenu } from "./conversation-menu.tsx";
@@ -36,8 +35,8 @@ const ConversationItem = memo(function ConversationItem({
       )}
     >
       <Link
-        href={toConversation(conversation.id)}
-        aria-current={isOpen ? "page" : undefined}
+        to="/c/$conversationId"
+        params={{ conversationId: conversation.id }}
         title={title}
         className={classNames(
           "flex h-full min-w-0 flex-1 items-center gap-2 rounded-md pl-2.5 text-ui focus-visible:-outline-offset-2",

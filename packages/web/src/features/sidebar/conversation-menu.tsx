@@ -1,6 +1,7 @@
 import type { Conversation, UpdateConversation } from "@steward/contracts/conversation.ts";
 import { ThinkingMode } from "@steward/contracts/plan.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import Archive from "lucide-react/icons/archive";
 import ArchiveRestore from "lucide-react/icons/archive-restore";
 import Bot from "lucide-react/icons/bot";
@@ -19,7 +20,7 @@ import { Field } from "../../components/field.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../components/menu.tsx";
 import { useTranslation } from "../../i18n/texts.ts";
-import { useConversationId, useRouter } from "../../router/router-context.ts";
+import { useConversationId } from "../../hooks/use-conversation-id.ts";
 import { applyConversation, applyFeedEvent } from "../../state/apply-feed-event.ts";
 import { useServices } from "../../state/services.ts";
 import { useReportFailure } from "../../state/use-report-failure.ts";
@@ -88,7 +89,7 @@ export function ConversationMenu({ conversation, title }: ConversationMenuProps)
 function useConversationCommands({ id }: Conversation) {
   const services = useServices();
   const report = useReportFailure();
-  const { navigate } = useRouter();
+  const navigate = useNavigate();
   const { t } = useTranslation();
   const isOpen = useConversationId() === id;
   return {
@@ -100,7 +101,7 @@ function useConversationCommands({ id }: Conversation) {
     },
     async remove(): Promise<void> {
       if ((await report(services.api.removeConversation(id))) === null) return;
-      if (isOpen) await navigate("/");
+      if (isOpen) await navigate({ to: "/" });
       applyFeedEvent(services, { type: "conversation-remove", conversationId: id });
       services.toasts.show(t("item.deleted"));
     },

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import Brain from "lucide-react/icons/brain";
 import PanelLeft from "lucide-react/icons/panel-left";
 import Search from "lucide-react/icons/search";
@@ -8,14 +9,11 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { Mark } from "../../components/mark.tsx";
 import { useSidebar } from "../../components/sidebar-control.ts";
 import { useTranslation } from "../../i18n/texts.ts";
-import { Link } from "../../router/link.tsx";
-import { usePlace } from "../../router/router-context.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 export function Sidebar() {
   const { t } = useTranslation();
-  const isMemory = usePlace((place) => place?.path === "/memory");
   const sidebar = useSidebar();
   const [q, setQ] = useState("");
   const [isArchive, setArchive] = useState(false);
@@ -23,7 +21,7 @@ export function Sidebar() {
   return (
     <nav aria-label={t("sidebar.label")} className="flex h-full flex-col bg-rail">
       <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-4">
-        <Link href="/" className="flex items-center gap-2.5 rounded-md" aria-label="Steward">
+        <Link to="/" className="flex items-center gap-2.5 rounded-md" aria-label="Steward">
           <Mark />
           <span className="text-[0.9375rem] font-semibold tracking-[-0.015em]">Steward</span>
         </Link>
@@ -33,15 +31,14 @@ export function Sidebar() {
       </div>
       <div className="space-y-1.5 px-2.5 pb-2">
         <Link
-          href="/"
+          to="/"
           className="flex h-9 items-center gap-2.5 rounded-md border border-line-strong bg-raised px-2.5 text-ui font-medium shadow-1 transition-colors duration-[var(--fast)] hover:bg-hover max-md:h-11"
         >
           <SquarePen aria-hidden className="size-4 text-ink-3" />
           {t("sidebar.start")}
         </Link>
         <Link
-          href="/memory"
-          aria-current={isMemory ? "page" : undefined}
+          to="/memory"
           className="flex h-9 items-center gap-2.5 rounded-md px-2.5 text-ui hover:bg-hover aria-[current=page]:bg-press aria-[current=page]:font-medium max-md:h-11"
         >
           <Brain aria-hidden className="size-4 text-ink-3" />

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import Archive from "lucide-react/icons/archive";
 import BookOpen from "lucide-react/icons/book-open";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
@@ -11,7 +12,6 @@ import { useStore } from "zustand";
 import { meQuery } from "../../api/queries.ts";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../components/menu.tsx";
 import { languages, useTranslation } from "../../i18n/texts.ts";
-import { useRouter } from "../../router/router-context.ts";
 import { useServices } from "../../state/services.ts";
 import { useReportFailure } from "../../state/use-report-failure.ts";
 
@@ -22,7 +22,7 @@ export interface UserMenuProps {
 
 export function UserMenu({ isArchive, onArchive }: UserMenuProps) {
   const { t } = useTranslation();
-  const { navigate } = useRouter();
+  const navigate = useNavigate();
   const signOut = useSignOut();
   return (
     <div className="pad-safe-bottom shrink-0 border-t border-line px-2.5 pt-2">
@@ -32,10 +32,10 @@ export function UserMenu({ isArchive, onArchive }: UserMenuProps) {
         <MenuItem icon={<Archive />} onSelect={() => onArchive(!isArchive)}>
           {t(isArchive ? "sidebar.hideArchived" : "sidebar.showArchived")}
         </MenuItem>
-        <MenuItem icon={<Settings />} onSelect={() => void navigate("/settings")}>
+        <MenuItem icon={<Settings />} onSelect={() => void navigate({ to: "/settings" })}>
           {t("user.settings")}
         </MenuItem>
-        <MenuItem icon={<BookOpen />} onSelect={() => void navigate("/docs")}>
+        <MenuItem icon={<BookOpen />} onSelect={() => void navigate({ to: "/docs" })}>
           {t("user.docs")}
         </MenuItem>
         <MenuSeparator />

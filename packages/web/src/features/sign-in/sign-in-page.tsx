@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { meQuery } from "../../api/queries.ts";
@@ -8,11 +9,10 @@ import { Mark } from "../../components/mark.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useTranslation } from "../../i18n/texts.ts";
 import { useTheme } from "../../preferences/use-theme.ts";
-import { toReturnPath } from "../../router/addresses.ts";
-import { useRouter, useSearch } from "../../router/router-context.ts";
 import { useServices } from "../../state/services.ts";
 import { useDocumentTitle } from "../../state/use-document-title.ts";
 import { readToken } from "./read-token.ts";
+import { toReturnPath } from "./return-path.ts";
 
 type Problem = "used" | "unreachable" | null;
 
@@ -91,8 +91,8 @@ function Count({ value }: { readonly value: number }) {
 
 function useSignIn() {
   const { api, queries } = useServices();
-  const { navigate } = useRouter();
-  const from = useSearch().get("from");
+  const navigate = useNavigate();
+  const { from } = useSearch({ from: "/sign-in" });
   const [isWorking, setWorking] = useState(() => readToken(location.hash) !== null);
   const [problem, setProblem] = useState<Problem>(null);
   const signIn = async (token: string): Promise<void> => {
@@ -101,7 +101,7 @@ function useSignIn() {
       const me = await api.signIn(token);
       queries.clear();
       queries.setQueryData(meQuery(api).queryKey, me);
-      await navigate(toReturnPath(from), { replace: true });
+      await navigate({ href: toReturnPath(from), replace: true });
     } catch (error) {
       const isLost = error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
       setProblem(isLost ? "unreachable" : "used");

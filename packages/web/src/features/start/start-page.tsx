@@ -1,5 +1,6 @@
 import { toTurnView } from "@steward/contracts/turn-view.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Link, useRouter } from "@tanstack/react-router";
 import CalendarRange from "lucide-react/icons/calendar-range";
 import Info from "lucide-react/icons/info";
 import Lightbulb from "lucide-react/icons/lightbulb";
@@ -14,9 +15,6 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { useNow } from "../../hooks/use-now.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { toCaret } from "../../preferences/drafts.ts";
-import { toConversation } from "../../router/addresses.ts";
-import { Link } from "../../router/link.tsx";
-import { useRouter } from "../../router/router-context.ts";
 import { type BranchView, withTurn } from "../../state/branch-view.ts";
 import { useServices } from "../../state/services.ts";
 import { useDocumentTitle } from "../../state/use-document-title.ts";
@@ -96,7 +94,7 @@ function TinyNote() {
       <Info aria-hidden className="mt-px size-4 shrink-0" />
       <span>
         {t("embedded.honest")}{" "}
-        <Link href="/settings" className="text-accent-ink underline underline-offset-2">
+        <Link to="/settings" className="text-accent-ink underline underline-offset-2">
           {t("model.choose")}
         </Link>
       </span>
@@ -152,7 +150,7 @@ function Suggestions({ isQuiet, onChoose }: SuggestionsProps) {
 function useStartConversation(field: RefObject<HTMLTextAreaElement | null>) {
   const services = useServices();
   const report = useReportFailure();
-  const { navigate } = useRouter();
+  const router = useRouter();
   return useCallback(
     async ({ text, media }: OutgoingMessage, model: string): Promise<boolean> => {
       const { api, queries, turns, drafts } = services;
@@ -173,11 +171,17 @@ function useStartConversation(field: RefObject<HTMLTextAreaElement | null>) {
       }
       turns.put([toTurnView(turn)]);
       queries.setQueryData<BranchView>(key, (view) => view && (withTurn(view, turn) ?? view));
-      await navigate(toConversation(conversation.id), {
-        onShow: () => drafts.move("new", conversation.id, toCaret(field.current)),
+      const stop = router.subscribe("onBeforeRouteMount", ({ toLocation }) => {
+        if (!toLocation.pathname.endsWith(conversation.id)) return;
+        drafts.move("new", conversation.id, toCaret(field.current));
       });
+      await router.navigate({
+        to: "/c/$conversationId",
+        params: { conversationId: conversation.id },
+      });
+      stop();
       return true;
     },
-    [services, report, navigate, field],
+    [services, report, router, field],
   );
 }
