@@ -117,6 +117,7 @@ export function createFakeModels(origin: string, script: Script, timeoutMs: numb
           model: id.slice("up/".length),
           extraBody: id === "up/plain" ? undefined : { extra: true },
           timeoutMs,
+          begin() {},
           settle(result) {
             settledWith.push(result);
             const kind = result.failure?.kind;

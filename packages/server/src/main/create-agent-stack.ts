@@ -39,8 +39,9 @@ export type AgentStackOptions = ModulesOptions & {
 
 /** What acts: the agent with its tools, and the approvals it waits for. */
 export function createAgentStack(options: AgentStackOptions) {
-  const { config, feed, log, store, turns, conversations, artifacts } = options;
+  const { config, feed, metrics, log, store, turns, conversations, artifacts } = options;
   const clock = systemClock;
+  const secrets = () => config.current().secrets;
   const approvals = createApprovals({
     turns,
     grants: store.grants,
@@ -62,7 +63,7 @@ export function createAgentStack(options: AgentStackOptions) {
     onTriage: options.classes.note,
     tools: options.crashPoints.tools(createToolStack({ ...options, check })),
     createExecutor: (registry) =>
-      createExecutor({ registry, artifacts, secrets: () => config.current().secrets, clock, log }),
+      createExecutor({ registry, artifacts, secrets, clock, log, onMeasure: metrics.timeTool }),
     policy: approvals.policy,
     onCall(turn, callId) {
       approvals
@@ -76,7 +77,10 @@ export function createAgentStack(options: AgentStackOptions) {
     log: log.child({ component: "agent" }),
     onTurnCreate: ({ ownerId, conversationId, id }) =>
       feed.publish(ownerId, { type: "turn-create", conversationId, turnId: id }),
-    onTurnEnd: () => options.memory.wake(),
+    onTurnEnd(status, ms) {
+      metrics.timeTurn(status, ms);
+      options.memory.wake();
+    },
   });
   const repeat = (work: () => Promise<unknown>, everyMs: number) =>
     setInterval(() => {

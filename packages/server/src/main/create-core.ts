@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Feed } from "../adapters/http/exchange/feed.ts";
+import type { Metrics } from "../adapters/metrics/create-metrics.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
 import type { CrashPoints } from "./crash-points.ts";
@@ -16,6 +17,7 @@ export type CoreOptions = {
   readonly config: LiveConfig;
   readonly localToken: string;
   readonly feed: Feed;
+  readonly metrics: Metrics;
   readonly log: Logger;
   readonly crashPoints: CrashPoints;
 };

@@ -36,10 +36,8 @@ function open() {
   return { entries, report };
 }
 
-it("audits where a sandbox first went and was first refused, and tells listeners of all", () => {
+it("audits where a sandbox first went and was first refused", () => {
   const { entries, report } = open();
-  const heard: EgressRecord[] = [];
-  report.onRequest((each) => void heard.push(each));
   const refused = { ...record, host: "other.example", decision: "refused" } as const;
   for (const each of [record, record, refused, refused, { ...record, reach: null }]) {
     report.take(each);
@@ -48,7 +46,6 @@ it("audits where a sandbox first went and was first refused, and tells listeners
     { ownerId: "usr_1", action: "egress-allowed", subject: "site.example:443" },
     { ownerId: "usr_1", action: "egress-refused", subject: "other.example:443" },
   ]);
-  expect(heard).toHaveLength(5);
 });
 
 it("does not let a sandbox fill the audit with names that it makes up", () => {

@@ -9,8 +9,6 @@ const MOST_PLACES = 200;
 /** Sandboxes whose places are remembered. */
 const MOST_SANDBOXES = 1000;
 
-export type EgressReport = ReturnType<typeof createEgressReport>;
-
 /** Tells of the requests of restricted sandboxes: in the audit where each first went or was refused. */
 export function createEgressReport({
   audit,
@@ -22,7 +20,6 @@ export function createEgressReport({
   readonly log: Logger;
 }) {
   const placesOf = new Map<string, Set<string>>();
-  const listeners = new Set<(record: EgressRecord) => void>();
 
   function isFirst({ sandboxId, decision, host, port }: EgressRecord): boolean {
     const places = placesOf.get(sandboxId) ?? new Set();
@@ -37,14 +34,9 @@ export function createEgressReport({
 
   return {
     take(record: EgressRecord): void {
-      for (const listener of listeners) listener(record);
       const entry = toEntry(record, clock.now());
       if (!entry || !isFirst(record)) return;
       audit.add([entry]).catch((error: unknown) => log.error("egress-audit-fail", { error }));
-    },
-    /** Hears of every request from now on. */
-    onRequest(listener: (record: EgressRecord) => void): void {
-      listeners.add(listener);
     },
   };
 }

@@ -4,6 +4,7 @@ import { createThoughtHabits } from "../adapters/ai-sdk/create-thought-habits.ts
 import { probeServer } from "../adapters/ai-sdk/probe-server.ts";
 import { createEncodings } from "../adapters/gpt-tokenizer/create-encodings.ts";
 import type { Feed } from "../adapters/http/exchange/feed.ts";
+import type { Metrics } from "../adapters/metrics/create-metrics.ts";
 import { openScriptedModel } from "../adapters/scripted/open-scripted-model.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
@@ -23,6 +24,7 @@ export type ModelStackOptions = {
   readonly config: LiveConfig;
   readonly usage: UsageStore;
   readonly feed: Feed;
+  readonly metrics: Metrics;
   readonly log: Logger;
 };
 
@@ -55,6 +57,7 @@ export async function createModelStack(options: ModelStackOptions) {
     openModel,
     usage: options.usage,
     isReady: (provider) => provider !== "embedded" || embedded.isReady(),
+    onAnswer: options.metrics.timeModel,
     clock: systemClock,
     log,
   });

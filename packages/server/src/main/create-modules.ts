@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { TokenCounter } from "@steward/sdk/token-counter.ts";
 import { createBlobStore } from "../adapters/files/blob-store.ts";
 import type { Feed } from "../adapters/http/exchange/feed.ts";
+import type { Metrics } from "../adapters/metrics/create-metrics.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { createTurnstile, type Turnstile } from "../kernel/create-turnstile.ts";
 import type { Logger } from "../kernel/logger.ts";
@@ -39,6 +40,7 @@ export type ModulesOptions = {
   readonly config: LiveConfig;
   readonly localToken: string;
   readonly feed: Feed;
+  readonly metrics: Metrics;
   readonly log: Logger;
   readonly store: Store;
   readonly models: Models;
@@ -52,7 +54,7 @@ export async function createModules(options: ModulesOptions) {
   const access = createAccess({ ...store, clock: systemClock, localToken });
   const workspaceGate = createTurnstile();
   const sandboxStack = createSandboxStack({ ...options, workspaceGate });
-  const { sandboxes, egressReport, close: closeSandboxes } = sandboxStack;
+  const { sandboxes, close: closeSandboxes } = sandboxStack;
   const talk = await createTalk({ ...options, sandboxes }, () => stack.agent);
   const panels = openPanels(options, sandboxes, workspaceGate);
   const personas = openPersonas(home, log.child({ component: "personas" }));
@@ -94,7 +96,6 @@ export async function createModules(options: ModulesOptions) {
     ...talk,
     ...stack,
     sandboxes,
-    egressReport,
     closeSandboxes,
     panels,
     access,

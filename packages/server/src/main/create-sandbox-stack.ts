@@ -1,6 +1,7 @@
 import { createBtrfsQuota } from "../adapters/btrfs/create-btrfs-quota.ts";
 import { createSnapshotFolders } from "../adapters/workspace/create-snapshot-folders.ts";
 import { createWorkspaceDisk } from "../adapters/workspace/create-workspace-disk.ts";
+import type { Metrics } from "../adapters/metrics/create-metrics.ts";
 import {
   createSlotFolders,
   createWorkspaceFolders,
@@ -26,13 +27,14 @@ export type SandboxStackOptions = {
   readonly home: string;
   readonly config: LiveConfig;
   readonly store: Store;
+  readonly metrics: Metrics;
   readonly log: Logger;
   readonly workspaceGate: Turnstile;
 };
 
 /** Sandboxes with all that they need; nothing runs before `start`. */
 export function createSandboxStack(options: SandboxStackOptions) {
-  const { home, store, workspaceGate } = options;
+  const { home, store, metrics, workspaceGate } = options;
   const log = options.log.child({ component: "sandboxes" });
   const config = () => options.config.current().config.sandboxes;
   const registry = openLiveRegistry(registrySources(home), log);
@@ -41,7 +43,10 @@ export function createSandboxStack(options: SandboxStackOptions) {
   const egressReport = createEgressReport({ audit: store.audit, clock, log });
   const egress = createSandboxEgress(options.config, {
     reach: (id) => sandboxes.reach(id),
-    onRequest: egressReport.take,
+    onRequest(record) {
+      metrics.countEgress(record);
+      egressReport.take(record);
+    },
     clock,
     log,
   });
@@ -72,7 +77,6 @@ export function createSandboxStack(options: SandboxStackOptions) {
   }, UPKEEP_MS).unref();
   return {
     sandboxes,
-    egressReport,
     async close() {
       clearInterval(upkeep);
       registry.close();

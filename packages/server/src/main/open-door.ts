@@ -4,6 +4,7 @@ import { bearerOf } from "../adapters/http/exchange/authenticate.ts";
 import { createHttpServer, type HttpServer } from "../adapters/http/create-http-server.ts";
 import type { Feed } from "../adapters/http/exchange/feed.ts";
 import type { AppServices } from "../adapters/http/create-app.ts";
+import type { Metrics } from "../adapters/metrics/create-metrics.ts";
 import { createOpenAiHandler } from "../adapters/openai/create-openai-handler.ts";
 import { AppError } from "../kernel/app-error.ts";
 import type { Logger } from "../kernel/logger.ts";
@@ -12,7 +13,6 @@ import { createModelDesk } from "../config/create-model-desk.ts";
 import { maskConfig } from "../config/mask-config.ts";
 import type { ServerConfig } from "../config/server-config.ts";
 import type { Core } from "./create-core.ts";
-import { createMetrics, type Metrics } from "./create-metrics.ts";
 import { createLazyMcp, type LazyMcp } from "./create-lazy-mcp.ts";
 import { findPortHolder } from "../cli/find-port-holder.ts";
 import { toAllowedHosts, toUrl } from "./server-address.ts";
@@ -26,6 +26,7 @@ export type DoorOptions = {
   /** Where to listen; what may change while it runs is asked of the config. */
   readonly server: ServerConfig;
   readonly feed: Feed;
+  readonly metrics: Metrics;
   readonly log: Logger;
 };
 
@@ -39,9 +40,8 @@ export type Door = {
 
 /** Serves everything over HTTP. */
 export async function openDoor(options: DoorOptions): Promise<Door> {
-  const { home, core, server, feed, log } = options;
+  const { home, core, server, feed, metrics, log } = options;
   const { access, models, clock } = core;
-  const metrics = createMetrics(core);
   const bodyLimit = server.body_limit_mb * MEGABYTE;
   const address = { url: "", publicUrl: "" };
   const openai = createOpenAiHandler({
@@ -131,7 +131,12 @@ function toServices(options: ServiceOptions): AppServices {
     isSecure: () => address.publicUrl.startsWith("https:"),
     isReady: () => address.url !== "",
     config: () => maskConfig(config.current().config),
-    metrics: metrics.render,
+    metrics: async () =>
+      metrics.render({
+        turns: await turns.counts(),
+        sandboxes: await sandboxes.measure(),
+        classes: core.classes.counts(),
+      }),
     async status() {
       const perDay = core.settings.current().budgets.per_day_usd;
       return {

@@ -1,5 +1,6 @@
 import { createFeed, type Feed } from "../adapters/http/exchange/feed.ts";
 import { createLogger } from "../adapters/log/create-logger.ts";
+import { createMetrics } from "../adapters/metrics/create-metrics.ts";
 import { lockHome, type HomeLock } from "../adapters/sqlite/lock-home.ts";
 import { AppError } from "../kernel/app-error.ts";
 import type { Logger } from "../kernel/logger.ts";
@@ -33,11 +34,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   });
   stack.defer(() => log.close());
   const feed = createFeed();
+  const metrics = createMetrics();
   const crashPoints = createCrashPoints(options.env.STEWARD_CRASH_AT);
-  const core = await createCore({ home, config, localToken, feed, log, crashPoints });
+  const core = await createCore({ home, config, localToken, feed, metrics, log, crashPoints });
   stack.defer(() => core.close());
   await core.start();
-  const [door] = await Promise.all([openDoor({ home, core, server, feed, log }), core.resume()]);
+  const [door] = await Promise.all([
+    openDoor({ home, core, server, feed, metrics, log }),
+    core.resume(),
+  ]);
   stack.defer(() => door.close());
   const { pid } = process;
   writeRunFile(paths.run, { pid, url: door.url, token: localToken });

@@ -33,6 +33,8 @@ export type Attempt = {
   readonly body: string;
   readonly stream: boolean;
   readonly timeoutMs: number;
+  /** The first byte of an answer is here. */
+  readonly onBegin: () => void;
 };
 
 const bodyLimit = 32 * 1024 * 1024;
@@ -130,6 +132,7 @@ class RelayHandler implements Dispatcher.DispatchHandler {
 
   #begin(chunk: Buffer): boolean {
     if (startsLikeEvents(chunk)) {
+      this.#attempt.onBegin();
       const { "content-length": _length, ...headers } = toClientHeaders(this.#headers);
       this.#res.writeHead(this.#status, headers);
       return true;
@@ -139,6 +142,7 @@ class RelayHandler implements Dispatcher.DispatchHandler {
   }
 
   #readMore(chunk: Buffer): void {
+    if (this.#readBytes === 0 && this.#status < 300) this.#attempt.onBegin();
     this.#read.push(chunk);
     this.#readBytes += chunk.length;
     if (this.#readBytes > bodyLimit) {

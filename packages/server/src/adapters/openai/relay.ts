@@ -81,6 +81,7 @@ async function relayOnce(
         body: toRelayBody(body, lease),
         stream: body.stream,
         timeoutMs: lease.timeoutMs,
+        onBegin: lease.begin,
       };
       result = await attemptRelay(pool, attempt, res);
       if (result.kind === "failed" && result.lost) result = await attemptRelay(pool, attempt, res);

@@ -32,7 +32,8 @@ export type AgentPorts = Omit<RunPorts, "registry" | "executor" | "summaries" | 
   readonly createExecutor: (registry: ToolRegistry) => Executor;
   readonly recogniser: HistoryRecogniser;
   readonly onTurnCreate: (turn: OwnedTurn) => void;
-  readonly onTurnEnd: (turn: OwnedTurn) => void;
+  /** With the milliseconds since the message came, waiting for people included. */
+  readonly onTurnEnd: (status: TurnView["status"], ms: number) => void;
 };
 
 export function createAgent(ports: AgentPorts): Agent {
@@ -124,7 +125,7 @@ async function finishTurn(
 ): Promise<void> {
   const { turns, conversations, recogniser, wake } = ports;
   const view = await turns.view(turn);
-  if (view.endedAt !== null) ports.onTurnEnd(turn);
+  if (view.endedAt !== null) ports.onTurnEnd(view.status, view.endedAt - turn.createdAt);
   if (view.endedAt !== null) for (const id of await turns.queue.requeueStranded()) wake(id);
   await conversations.announce(turn.ownerId, turn.conversationId);
   // Also what was cut short: the front end has it in its history.

@@ -51,6 +51,7 @@ export async function* attempt(
       }
       if (!tally.started) {
         tally.started = true;
+        charge.begin();
         yield start;
       }
       count(tally, part);

@@ -4,7 +4,7 @@ import type { Logger } from "../../kernel/logger.ts";
 import { createBudget } from "./budget.ts";
 import { type Candidate, toStewardEntry } from "./catalogue.ts";
 import { createAsker } from "./create-asker.ts";
-import { createMeter } from "./meter.ts";
+import { createMeter, type OnAnswer } from "./meter.ts";
 import type { ModelsConfig } from "./models-config.ts";
 import type { Models } from "./models.ts";
 import { openRelay } from "./open-relay.ts";
@@ -21,6 +21,8 @@ export type ModelsOptions = {
   readonly usage: UsageStore;
   /** Whether a provider's models can answer now; false while the built-in one is being prepared. */
   readonly isReady: (provider: string) => boolean;
+  /** Hears of every call that was answered, when it is over. */
+  readonly onAnswer?: OnAnswer;
   readonly clock: Clock;
   readonly log: Logger;
 };
@@ -30,7 +32,7 @@ export function createModels(options: ModelsOptions): Models {
   const current = createSnapshots(options.config, options);
   const budget = createBudget(clock);
   const writer = createUsageWriter(options.usage, log);
-  const meter = createMeter(budget, writer, clock);
+  const meter = createMeter({ budget, writer, clock, onAnswer: options.onAnswer });
 
   const toEntry = ({ entry, from }: Candidate): ModelEntry => {
     const available = options.isReady(from.name) && from.keys.take(clock.monotonic()) !== undefined;

@@ -22,7 +22,23 @@ export type MeteredCall = {
   readonly limits: Budgets;
 };
 
+/** How long a model took, and until its answer began. */
+export type OnAnswer = (answer: {
+  readonly model: string;
+  readonly ms: number;
+  readonly firstMs: number;
+}) => void;
+
+type MeterPorts = {
+  readonly budget: Budget;
+  readonly writer: UsageWriter;
+  readonly clock: Clock;
+  readonly onAnswer: OnAnswer | undefined;
+};
+
 export type Charge = {
+  /** The answer begins; later calls change nothing. */
+  begin(): void;
   /** Counts what was used and returns it with its cost. Later calls count nothing. */
   settle(used: ModelUsage): Usage;
 };
@@ -36,7 +52,7 @@ export type Meter = {
     | { readonly ok: false; readonly message: string };
 };
 
-export function createMeter(budget: Budget, writer: UsageWriter, clock: Clock): Meter {
+export function createMeter({ budget, writer, clock, onAnswer }: MeterPorts): Meter {
   return {
     open(call) {
       const { candidate } = call;
@@ -52,10 +68,15 @@ export function createMeter(budget: Budget, writer: UsageWriter, clock: Clock): 
         },
       });
       if (!granted.ok) return granted;
+      const openedAt = clock.monotonic();
+      let firstMs: number | null = null;
       let settled = false;
       return {
         ok: true,
         charge: {
+          begin() {
+            firstMs ??= clock.monotonic() - openedAt;
+          },
           settle(used) {
             const costMicros = toCostMicros(used, price);
             if (!settled) {
@@ -75,6 +96,13 @@ export function createMeter(budget: Budget, writer: UsageWriter, clock: Clock): 
                 cachedInputTokens: used.cachedInputTokens,
                 costMicros,
               });
+              if (firstMs !== null) {
+                onAnswer?.({
+                  model: candidate.entry.id,
+                  ms: clock.monotonic() - openedAt,
+                  firstMs,
+                });
+              }
             }
             return { ...used, costMicros };
           },

@@ -45,6 +45,18 @@ describe("leave to relay", () => {
     expect(models.rows).toHaveLength(1);
   });
 
+  it("tells how long an answer took and when it began", () => {
+    const models = openTestModels(config);
+    const lease = grant(models);
+    models.clock.ticks += 200;
+    lease.begin();
+    models.clock.ticks += 300;
+    lease.begin();
+    lease.settle({ usage });
+    grant(models).settle({ failure: { kind: "server", message: "broke" } });
+    expect(models.answers).toEqual([{ model: "lab/large", ms: 500, firstMs: 200 }]);
+  });
+
   it("rests a key that failed and grants the next, until none is left", () => {
     const models = openTestModels(config);
     const failure = { kind: "rate-limit" as const, message: "slow down", retryAfterMs: 4000 };

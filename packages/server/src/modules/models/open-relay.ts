@@ -59,6 +59,7 @@ function toLease(
     model: candidate.model,
     extraBody: address.extraBody,
     timeoutMs: candidate.from.timeoutMs,
+    begin: charge.begin,
     settle({ usage, failure }) {
       charge.settle(
         usage ?? {

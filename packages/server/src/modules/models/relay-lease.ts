@@ -14,6 +14,8 @@ export type RelayLease = {
   readonly extraBody: Readonly<Record<string, unknown>> | undefined;
   /** How long the upstream may be silent before it counts as dead. */
   readonly timeoutMs: number;
+  /** The answer begins. */
+  begin(): void;
   /** Returns the reservation, records what was used and cools down a failing key. Call once. */
   settle(result: { readonly usage?: ModelUsage; readonly failure?: ModelFailure }): void;
 };

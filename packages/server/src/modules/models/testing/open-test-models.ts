@@ -5,6 +5,7 @@ import { silentLogger } from "../../../kernel/logger.ts";
 import { Secret } from "../../../kernel/secret.ts";
 import { createModels } from "../create-models.ts";
 import { ModelsConfig } from "../models-config.ts";
+import type { OnAnswer } from "../meter.ts";
 import type { ModelCall, Models, RoutedPart } from "../models.ts";
 import type { ModelSpec, Spent, UsageRow, UsageStore } from "../ports.ts";
 
@@ -19,6 +20,8 @@ export type TestModels = Omit<Models, "ask"> & {
   readonly calls: readonly string[];
   readonly requests: readonly ModelRequest[];
   readonly rows: readonly UsageRow[];
+  /** What was told of calls that were answered. */
+  readonly answers: readonly Parameters<OnAnswer>[0][];
   readonly clock: { wall: number; ticks: number };
   use(config: unknown): void;
   ask(call?: Partial<ModelCall>): Promise<RoutedPart[]>;
@@ -33,6 +36,7 @@ export function openTestModels(
   const calls: string[] = [];
   const requests: ModelRequest[] = [];
   const rows: UsageRow[] = [];
+  const answers: Parameters<OnAnswer>[0][] = [];
   const clock = { wall: Date.UTC(2026, 0, 15, 12), ticks: 0 };
   let current = ModelsConfig.parse(config);
   const usage = createTestStore(rows, spent);
@@ -56,6 +60,7 @@ export function openTestModels(
     openModel,
     usage,
     isReady: () => true,
+    onAnswer: (answer) => void answers.push(answer),
     clock: { now: () => clock.wall, monotonic: () => clock.ticks },
     log: silentLogger,
   });
@@ -64,6 +69,7 @@ export function openTestModels(
     calls,
     requests,
     rows,
+    answers,
     clock,
     use(next) {
       current = ModelsConfig.parse(next);
