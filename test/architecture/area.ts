@@ -64,6 +64,11 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
 
+/** Tests, and the beds they stand on: what is not part of the product. */
+export function isOfTests(path: string): boolean {
+  return isTest(path) || path.includes("/testing/");
+}
+
 /** Where a program begins: there its environment is read. */
 export function isEntry(path: string): boolean {
   return toArea(path).layer === "main" || path === "packages/toolbox/src/toolbox.ts";

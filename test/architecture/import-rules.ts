@@ -12,6 +12,13 @@ export const findWrongDirections: Rule = eachImport((file, { target }) => {
   return !isSameArea(from, to) && !MAY_IMPORT[from.layer].includes(to.layer);
 });
 
+/** Modules are tested below `main`: a bed in `testing` composes what a test needs. */
+export const findTestsOfMain: Rule = eachImport((file, { target }) => {
+  const from = toArea(file.path).layer;
+  const isBelow = from === "module" || from === "kernel" || from === "adapter";
+  return isBelow && isTest(file.path) && target !== undefined && toArea(target).layer === "main";
+});
+
 export const findBypassedDoors: Rule = eachImport((file, { target }) => {
   if (target === undefined) return false;
   const from = toArea(file.path);

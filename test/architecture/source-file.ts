@@ -13,6 +13,7 @@ export type SourceFile = {
   readonly hasValueExport: boolean;
   readonly hasModuleLet: boolean;
   readonly readsEnvironment: boolean;
+  readonly lines: number;
 };
 
 export type SourceImport = {
@@ -56,6 +57,7 @@ export function parseSourceFile(path: string, text: string): SourceFile {
     hasValueExport: exported.some((entry) => !entry.isType),
     hasModuleLet: found.hasModuleLet,
     readsEnvironment: found.readsEnvironment || importsEnvironment(parsed),
+    lines: text.split("\n").length - (text.endsWith("\n") ? 1 : 0),
   };
 }
 
