@@ -103,22 +103,17 @@ describe("the corpus", () => {
     );
   });
 
-  // The first two sets were mended on; the last was written by somebody else and never looked into.
-  it.each([
-    ["intents.jsonl", { intent: 0.97, risk: 0.98 }],
-    ["intents-two.jsonl", { intent: 0.95, risk: 0.96 }],
-    ["intents-fresh.jsonl", { intent: 0.83, risk: 0.83 }],
-  ] as const)("of wishes is planned for by rules alone: %s", (name, floor) => {
-    const wishes = read(name, Wish);
-    expect(wishes.length).toBeGreaterThanOrEqual(27);
-    const plans = wishes.map(({ text, ...wish }) => ({
+  it("of wishes is planned for by rules alone: the intent of 9 in 10, the risk of 9 in 10", () => {
+    const wishes = read("intents.jsonl", Wish);
+    expect(wishes.length).toBeGreaterThanOrEqual(230);
+    const plans = wishes.map((wish) => ({
       ...wish,
-      plan: planByRules({ text, tools: [] }),
+      plan: planByRules({ text: wish.text, tools: [] }),
     }));
     const odd = plans.filter(({ intent, plan }) => plan.intent !== intent);
     const risky = plans.filter(({ risk, plan }) => plan.hallucination_risk !== risk);
-    const share = (wrong: readonly unknown[]) => 1 - wrong.length / wishes.length;
-    expect(share(odd)).toBeGreaterThanOrEqual(floor.intent);
-    expect(share(risky)).toBeGreaterThanOrEqual(floor.risk);
+    const most = wishes.length / 10;
+    expect(odd.length, odd.map(({ id }) => id).join(" ")).toBeLessThanOrEqual(most);
+    expect(risky.length, risky.map(({ id }) => id).join(" ")).toBeLessThanOrEqual(most);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Ask, ModelWord } from "../models/index.ts";
+import type { Ask, ModelCall, Models, ModelWord } from "../models/index.ts";
 
-export type LayerQuestion = Omit<Parameters<Ask>[0], "request"> & {
+type LayerQuestion = Omit<Parameters<Ask>[0], "request"> & {
   readonly system: string;
   readonly text: string;
   readonly schema: z.ZodType;
@@ -28,4 +28,28 @@ export function askLayer(
     jsonSchema,
   } as const;
   return ask({ ...question, request }, signal);
+}
+
+/**
+ * Who is asked beside the model that answers. Where a role has no models of its own, a turn that names
+ * its model keeps to it: whoever chose a model on this machine does not want others to read along.
+ */
+export function toLayerTarget(
+  models: Pick<Models, "preview">,
+  role: "thinking" | "control",
+  model: string,
+): ModelCall["target"] {
+  const isOurs = model.startsWith("steward-");
+  const isSettled = models.preview({ role })?.id !== models.preview({ role: "output" })?.id;
+  return isOurs || isSettled ? { role } : { id: model };
+}
+
+/** Some ids of ours promise an answer without further ado. */
+export function answersAtOnce(model: string): boolean {
+  return model === "steward-fast" || model === "steward-chat";
+}
+
+/** Text as a literal: whatever it says, it cannot end the quotation or a fence around it. */
+export function toQuoted(text: string): string {
+  return JSON.stringify(text).replaceAll("<", String.raw`\u003c`);
 }

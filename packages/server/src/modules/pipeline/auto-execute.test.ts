@@ -1,5 +1,7 @@
+import type { Plan } from "@steward/contracts/plan.ts";
 import { describe, expect, it } from "vitest";
-import { findExecution } from "./auto-execute.ts";
+import { findExecution, findPlannedExecution, findUnrunnable } from "./auto-execute.ts";
+import { planByRules } from "./plan-by-rules.ts";
 
 const block = "```python\nprint('run the test')\n```";
 /** So that it is not run for being short. */
@@ -97,5 +99,80 @@ describe("code in a message", () => {
   it("need not have an end, nor be there at all", () => {
     expect(findExecution("Run:\n```py\nprint(1)")?.code).toBe("print(1)");
     expect(findExecution("Run `print(1)`")).toBeNull();
+  });
+});
+
+const question = "Which is the 30th prime number?";
+const rules = planByRules({ text: question, tools: ["run_code"] });
+const toPlan = (task: string | null): Plan => ({
+  ...rules,
+  needs_container: true,
+  container_task: task,
+});
+const find = (task: string | null, text = question) => findPlannedExecution(toPlan(task), text);
+
+describe("code that a plan wants run", () => {
+  it.each([
+    ["bare", "import sympy\nprint(sympy.prime(30))", "python"],
+    ["fenced", "Run this:\n```bash\nfactor 113\n```", "bash"],
+    ["one line", "console.log([2, 3, 5].length)", "javascript"],
+  ])("is found: %s", (_how, task, language) => {
+    expect(find(task)).toMatchObject({ language });
+  });
+
+  it("runs in the kind of sandbox that the plan names", () => {
+    const plan = { ...toPlan("print(1)"), container_name: "data-lab" };
+    const found = { language: "python", code: "print(1)", sandbox: "data-lab" };
+    expect(findPlannedExecution(plan, question)).toEqual(found);
+  });
+
+  it("is that of the message where the plan only says what to do", () => {
+    const text = "I wonder about the number that comes at the very end of this\n```js\n1 + 1\n```";
+    const own = { language: "javascript", code: "1 + 1" };
+    expect(find("Run the code of the user.", text)).toEqual(own);
+    expect(find(null, text)).toEqual(own);
+  });
+
+  it.each([
+    ["a task in words", "Sort the numbers and find the 30th.", question],
+    ["no task", null, question],
+    ["another language", "```rust\nfn main() {}\n```", question],
+    ["a message that wants it explained", "print(1)", "Explain this\n```python\nprint(1)\n```"],
+    ["a message that wants other code", "print(1)", "Write me a program that prints 1"],
+  ])("is not found: %s", (_what, task, text) => {
+    expect(find(task, text)).toBeNull();
+  });
+
+  it("is not found where the plan needs none run", () => {
+    const plan = { ...toPlan("print(1)"), needs_container: false };
+    expect(findPlannedExecution(plan, question)).toBeNull();
+  });
+});
+
+const toBlock = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\``;
+const go = 'package main\n\nimport "fmt"\n\nfunc main() { fmt.Println(6 * 7) }';
+
+describe("code that is to be run and cannot be", () => {
+  it.each([
+    ["go", "Go"],
+    ["Rust", "Rust"],
+    ["java", "Java"],
+    ["c++", "C++"],
+    ["ts", "TypeScript"],
+    ["", "code in this language"],
+  ])("is told by its fence, or by how it looks: %s", (language, name) => {
+    const text = `Does it work?\n${toBlock(language, go)}`;
+    expect(findUnrunnable(text)).toEqual({ language: name, code: go });
+  });
+
+  it.each([
+    ["it can be run", `Does it work?\n${toBlock("python", "print(1)")}`],
+    ["some of it can be run", `Run this:\n${toBlock("go", go)}\n${toBlock("bash", "echo 1")}`],
+    ["it is to be explained", `Explain why this works.\n${toBlock("go", go)}`],
+    ["nobody says so", `My program.\n${toBlock("go", go)}`],
+    ["it is no program", `Is this correct?\n${toBlock("json", "{}")}`],
+    ["there is none", "Does it work?"],
+  ])("is none where %s", (_why, text) => {
+    expect(findUnrunnable(text)).toBeNull();
   });
 });

@@ -3,8 +3,8 @@ import type { Risk } from "@steward/contracts/plan.ts";
 import type { ScriptMove } from "@steward/sdk/testing/scripted-model.ts";
 import { describe, expect, it } from "vitest";
 import { openTestLayers } from "../../testing/open-test-layers.ts";
+import { toControlText } from "./create-control.ts";
 import { planByRules } from "./plan-by-rules.ts";
-import { toControlText } from "./to-control-text.ts";
 
 const { signal } = new AbortController();
 

@@ -1,16 +1,15 @@
+import { createHash } from "node:crypto";
 import type { TurnId, UserId } from "@steward/contracts/ids.ts";
 import { Plan, type ThinkingMode } from "@steward/contracts/plan.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
-import { answersAtOnce } from "./answers-at-once.ts";
+import type { Clock } from "../../kernel/clock.ts";
 import type { ModelWord } from "../models/index.ts";
-import { askLayer } from "./ask-layer.ts";
-import { createPlanCache, toCacheKey } from "./create-plan-cache.ts";
+import { answersAtOnce, askLayer, toLayerTarget } from "./ask-layer.ts";
 import { planByRules } from "./plan-by-rules.ts";
 import type { LayerPorts } from "./ports.ts";
 import { readPlan } from "./read-plan.ts";
 import { chooseHandlers } from "./to-handling.ts";
-import { toLayerTarget } from "./to-layer-target.ts";
 import { toThinkingPrompt } from "./to-thinking-prompt.ts";
 
 export type ThinkRequest = {
@@ -100,4 +99,34 @@ function toThought(plan: Plan, answer?: ModelWord): Thought {
 
 function toProblem({ model, text, problem }: ModelWord): string {
   return `No plan from ${model ?? "the thinking model"}: ${text === null ? problem : "what it said is none."}`;
+}
+
+const KEPT_MS = 5 * 60_000;
+const MOST_PLANS = 200;
+
+/** Plans that were just made: a message that is sent again, or tried again, needs no other. */
+function createPlanCache(clock: Pick<Clock, "monotonic">) {
+  const plans = new Map<string, { readonly plan: Plan; readonly until: number }>();
+  return {
+    get(key: string): Plan | null {
+      const kept = plans.get(key);
+      if (!kept || kept.until <= clock.monotonic()) return null;
+      return kept.plan;
+    },
+    put(key: string, plan: Plan): void {
+      plans.delete(key);
+      plans.set(key, { plan, until: clock.monotonic() + KEPT_MS });
+      const [oldest] = plans.keys();
+      if (plans.size > MOST_PLANS && oldest !== undefined) plans.delete(oldest);
+    },
+  };
+}
+
+/** What makes two questions the same: not their spaces and capitals, unless there is code in them. */
+function toCacheKey(parts: readonly string[]): string {
+  const same = parts.map((part) => {
+    if (part.includes("`")) return part.trim();
+    return part.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
+  });
+  return createHash("sha256").update(JSON.stringify(same)).digest("base64url");
 }

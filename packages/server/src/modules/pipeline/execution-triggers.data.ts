@@ -1,320 +1,108 @@
 /**
- * Words around code that say whether it is to be run. Each line is a pattern that stands for whole words
- * of text in small letters without accents; `~` is a few words in between. Chinese has no spaces between
- * words: there `(?!…)` says of which longer words it is not a part.
+ * Words around code that say whether it is to be run, in English, German, Spanish, Portuguese, French and
+ * Chinese. A `*` stands for any ending, a `~` for a few words in between.
  */
-type Triggers = {
+export const executionTriggers = {
+  /** Taken out before anything is looked for: it says the opposite, or only sounds like it. */
+  void: `
+no explanation, no explanations, without explanation, without any explanation, without explaining
+don t explain, dont explain, do not explain, no need to explain, don t want an explanation
+don t need an explanation, not need an explanation
+keine erklärung*, ohne erklärung, nicht erklär*, nichts erklären
+sin explica*, no expliques, sin ninguna explicación, sem explica*, não expli*
+sans explication*, sans expliquer, pas d explication*, pas besoin d expli*, aucune explication
+不要解释, 不用解释, 不需要解释, 别解释, 无需解释, 解释器, 说明书, 优化器, 生成器, 创建者, 创建于, 创建时间
+测试版, 测试员, 测试工程师, 测试驱动, 测试用例, 运行时, 运行库, 运行环境, 执行官, 执行者, 执行力, 执行董事
+跑步, 跑车, 跑鞋, 跑道, 跑题, 跑马, 启动器, 检查站, 检查点, 验证码
+`,
   /** It is to be talked about, or left alone: whatever else is said, nothing is run. */
-  readonly talk: readonly string[];
+  talk: `
+explain*, explanation*, how do, how does, how did, how is, how are, how can, how could, how would
+how should, how to, why, what do ~ do, what does ~ do, what does ~ mean, what it ~ does, what this ~ does
+what that ~ does, what the ~ does, what my ~ does, what it means, what this means, walk me through
+don t run, dont run, do not run, never run, don t execute, do not execute, don t start, don t test
+do not test, don t try, without running, without executing, without testing
+erklär*, erkläre, erläuter*, wie funktionier*, wie geht, wie arbeitet, wie kann, wie mach*, wie wurde
+warum, wieso, weshalb, was macht, was tut, was bedeutet, was das ~ macht, was dieser ~ macht
+was der ~ macht, was es macht, was es tut, was das bedeutet, nicht aus, nicht ausführen, nicht starten
+nicht testen, nicht laufen lassen, ohne ~ auszuführen, ohne ausführung, ohne ~ zu testen
+explica*, explique*, cómo funciona*, cómo trabaja, cómo es que, cómo puedo, cómo se, por qué, qué hace
+qué significa, no ejecut*, no lo ejecut*, no la ejecut*, no corras, no pruebes, no lo pruebes
+sin ejecutar*, sin probar*
+como é que, como posso, porque é que, o que ~ faz, o que ~ significa, não execut*, não o execut*
+não rod*, não test*, não corr*, sem executar, sem rodar, sem testar
+expliqu*, explication*, comment ça, comment ce*, comment fonctionne, comment marche, comment puis
+comment faire, comment est, comment il, comment elle, comment le, comment la, comment les, comment se
+pourquoi, que fait, que signifie, ce que ~ fait, ce que ~ signifie, n exécute* pas, ne l exécute* pas
+ne lance* pas, ne le lance* pas, ne teste* pas, sans exécuter, sans l exécuter, sans lancer, sans tester
+ne pas exécuter, ne pas l exécuter
+解释, 说明, 讲解, 讲讲, 为什么, 为何, 为啥, 怎么工作, 怎么运作, 怎么实现, 怎么写, 怎么做, 怎么理解
+怎么回事, 怎么运行的, 如何, 原理, 什么意思, 做什么, 做啥, 干什么, 干啥, 干嘛, 干吗, 不要运行, 别运行, 不用运行
+不要执行, 别执行, 不要跑, 别跑, 不要测试, 别测试, 先不运行, 先别运行, 无需运行, 不要真的运行
+`,
   /** Other code is wanted: nothing is run either. */
-  readonly change: readonly string[];
-  readonly wanted: readonly string[];
-};
-
-const english: Triggers = {
-  talk: [
-    "(?<!(?:do not|don t|dont|no need to) )explain",
-    "(?<!(?:no|without|(?:not|don t|dont) (?:want|need)(?: an| any)?) )explanations?",
-    "how (?:do|does|did|is|are|can|could|would|should|to)",
-    "why",
-    "what (?:do|does) (?:it|this|that|these|the|my) ~(?:do|mean)",
-    "what (?:it|this|that|these|the|my) ~(?:do|does|means?)",
-    "walk (?:me|us) through",
-    "(?:do not|don t|dont|never) (?:run|execute|start|test|try)",
-    "without (?:running|executing|testing|starting)",
-  ],
-  change: [
-    "improve",
-    "optimi[sz]e",
-    "refactor",
-    "fix",
-    "repair",
-    "debug",
-    "(?:shorter|shorten|simplify|tidy|clean|modernize|modernise)",
-    "make (?:it|this|that|these|them|the|my)",
-    "(?:turn|change) (?:it|this|that|these|them|the|my) ~into",
-    "(?:rename|replace|remove|extract|split) (?:it|this|that|these|them|the|my|all|every|each|a)",
-    "(?:comment|document|annotate) (?:it|this|that|these|them|the|my|every|each)",
-    "add (?:an?|the|some|more|errors?|comments?|types?|type hints|tests?|logging|docs|docstrings?)",
-    "(?:translate|convert|port|migrate) (?:it|this|that|these|them|the|my|to|into)",
-    "rewrite",
-    "write (?:me|us|a|an|the|some|my|this|it|tests?|unit|code|docs|documentation|comments?)",
-    "create",
-    "generate",
-  ],
-  wanted: [
-    "test(?:s|ed)?",
-    "(?:re ?)?run",
-    "runs",
-    "execut(?:e|es|ed)",
-    "exec",
-    "(?:mind|try) (?:running|executing|testing)",
-    "try",
-    "start",
-    "(?:what|which) ~(?:outputs?|results?)",
-    "what ~(?:prints?|returns?)",
-    "what ~happen(?:s|ed)?",
-    "(?:do|does|did|will|would|should|can|if|whether) (?:it|this|that|these|they|the|my) ~(?:works?|prints?|returns?|compiles?|throws?|crash|crashes|fails?|breaks?|raises?|terminates?)",
-    "(?:is|are) (?:it|this|that|these|they|the|my) ~(?:correct|right|valid|ok)",
-    "(?:double ?)?check",
-    "verify",
-    "give (?:it|this|that|these|them) a (?:spin|go|shot|whirl)",
-    "(?:is|are) there ~errors?",
-  ],
-};
-
-const german: Triggers = {
-  talk: [
-    "(?<!(?:kein\\w*|ohne|nicht|nichts) )erkla(?:e)?r(?:e|en|st|t|ung|ungen)?",
-    "erlauter(?:e|n|st|t|ung)?",
-    "wie (?:funktioniert|funktionieren|geht|arbeitet|kann|mache?|wurde)",
-    "warum",
-    "wieso",
-    "weshalb",
-    "weswegen",
-    "was (?:macht|tut|bedeutet)",
-    "was (?:das|dies|dieser?|der|die|es|mein) ~(?:macht|tut|bedeutet)",
-    "nicht (?:aus|ausfuhren|ausfuehren|starten|testen|laufen lassen)",
-    "ohne ~(?:auszufuhren|auszufuehren|ausfuhrung|zu testen|zu starten)",
-  ],
-  change: [
-    "verbesser(?:e|n|st|t|ung|ungen)?",
-    "optimier(?:e|en|st|t|ung|ungen)?",
-    "refa[ck]tor(?:e|n|en|isiere?n?|iere?n?|ierung)",
-    "(?:korrigier|reparier|kommentier|dokumentier|konvertier|portier)(?:e|en|st|t)?",
-    "beheb(?:e|en)",
-    "(?:schneller|kurzer|einfacher|sauberer|lesbarer|besser|sicherer|schoner) machen",
-    "mach(?:e|t|st)? ~(?:schneller|kurzer|einfacher|sauberer|lesbarer|besser|sicherer|schoner|effizienter|robuster|ubersichtlicher|daraus|draus)",
-    "(?:ander(?:e|n|st)|umbenenn(?:e|en)|benenn(?:e)? ~um|ersetz(?:e|en)|entfern(?:e|en))",
-    "schreib(?:e|en|st)? (?:mir|uns|ein|eine|einen|das|den|die|es|mal|bitte|tests?|unit)",
-    "(?:umschreiben|auslagern|umwandeln|umbauen|umstellen)",
-    "(?:aufraumen|raum(?:e)? ~auf|vereinfach(?:e|en)|kurz(?:e|en)|erganz(?:e|en)|ubersetz(?:e|en)|einbauen|bau(?:e)? ~(?:ein|um)|fug(?:e)? ~hinzu|wandl(?:e)? ~um|wandel(?:e)? ~um)",
-    "(?:erstell|erzeug|generier)(?:e|en|st|t)?",
-  ],
-  wanted: [
-    "test(?:e|en|est|et)",
-    "ausfuhren",
-    "ausfuehren",
-    "ausgefuhrt",
-    "fuhr(?:e|en|st|t)? ~aus",
-    "fuehr(?:e|en|st|t)? ~aus",
-    "lass(?:e|t)? ~(?:durch)?laufen",
-    "laufen lassen",
-    "lauft",
-    "laeuft",
-    "probier(?:e|en|st|t)?",
-    "ausprobieren",
-    "versuch(?:e|en|st|t)?",
-    "start(?:e|en|est|et)",
-    "(?:was|welche|welches|wie) ~(?:ausgabe|ergebnis|resultat|output)",
-    "was ~(?:raus|heraus|rauskommt|herauskommt)",
-    "was gibt ~aus",
-    "was passiert",
-    "was geschieht",
-    "funktioniert",
-    "klappt",
-    "geht (?:das|es|der|dieser|so)",
-    "stimmt",
-    "(?:ist|sind) ~(?:richtig|korrekt)",
-    "(?:uber|ueber)?pruf(?:e|en|st|t)?",
-    "(?:uber|ueber)?pruef(?:e|en|st|t)?",
-    "check(?:e|en|st)",
-    "kontrollier(?:e|en|st|t)?",
-    "(?:gibt|wirft) ~(?:fehler|exception|ausnahme)",
-    "(?:sturzt|bricht) ~ab",
-  ],
-};
-
-const spanish: Triggers = {
-  talk: [
-    "(?<!(?:sin|no|ninguna) )expli(?:ca|car|que|quen|cas|cacion)(?:me|melo|mela|lo|la|nos)?",
-    "como (?:funciona|funcionan|trabaja|es que|puedo|se)",
-    "por que",
-    "que (?:hace|significa)",
-    "no (?:lo |la )?(?:ejecutes?|ejecutar|corras|pruebes|inicies)",
-    "sin (?:ejecutar|ejecutarlo|probar|correr)(?:lo|la)?",
-  ],
-  change: [
-    "mejor(?:a|ar|e|ame|alo|ala|arlo|arla)",
-    "optimi(?:za|zar|ce|zas|zame|zalo|zala|zarlo|zarla)",
-    "refactori(?:za|zar|ce|zame|zalo|zala|zarlo)",
-    "(?:corri(?:ge|ja|gelo|gela|geme)|corregir(?:lo|la)?|arregl(?:a|ar|e|alo|ala|ame)|repar(?:a|ar|e|alo|ala))",
-    "(?:haz(?:lo|la|me)?|hacer(?:lo|la)?|dejal[oa]|que sea) ~mas",
-    "(?:convi(?:erte|ertelo|ertela)|convertir(?:lo|la)?|pasal[oa]|cambi(?:a|ar|alo|ala)|coment(?:a|alo|ala)|document(?:a|alo|ala)|renombra|reemplaza|quita)",
-    "(?:re)?escrib(?:e|eme|enos|ir|irme|a|ame|elo|ela)",
-    "cre(?:a|ar|ame|alo|arme)",
-    "gener(?:a|ar|e|ame|alo|arme)",
-    "(?:anad(?:e|ir|ele)|agreg(?:a|ar|ale)|simplifi(?:ca|car|que|calo)|acort(?:a|ar|alo)|limpi(?:a|ar)|traduc(?:e|ir))",
-  ],
-  wanted: [
-    "prueb(?:a|alo|ala|e|elo|ame|as)",
-    "prob(?:ar|arlo|arla)",
-    "test(?:ea|ear|ealo)",
-    "ejecut(?:a|ar|e|alo|ala|arlo|arla|elo|as|ame|amelo)",
-    "corr(?:e|er|a|elo|ela|erlo)",
-    "intent(?:a|ar|e|alo|ala|arlo)",
-    "inici(?:a|ar|e|alo|ala)",
-    "(?:arranc|lanz)(?:a|ar|alo|ala)",
-    "(?:que|cual) ~(?:salida|resultado|imprime|devuelve)",
-    "que (?:pasa|ocurre|sucede|pasaria|pasara)",
-    "funciona",
-    "(?:es|esta) ~(?:correct[oa]|bien)",
-    "compr(?:ueba|uebalo|uebe|obar|obarlo)",
-    "verifi(?:ca|car|que|calo|carlo)",
-    "revis(?:a|ar|e|alo|ala|arlo)",
-    "cheque(?:a|ar|alo)",
-    "(?:da|lanza|tira) ~error(?:es)?",
-  ],
-};
-
-const portuguese: Triggers = {
-  talk: [
-    "(?<!(?:sem|nao) )expli(?:ca|car|que|cacao)(?: me)?",
-    "como (?:funciona|funcionam|e que|posso|trabalha)",
-    "porque e que",
-    "o que ~(?:faz|significa)",
-    "nao (?:o |a )?(?:execut(?:e|es|ar)|rod(?:e|es|ar)|corr(?:a|as|er)|test(?:e|es|ar))",
-    "sem (?:executar|rodar|correr|testar)",
-  ],
-  change: [
-    "melhor(?:a|ar|e|es|ia|ias)",
-    "o(?:p)?timi(?:za|zar|ze|zacao)",
-    "refat(?:ora|orar|ore|oracao)",
-    "refactor(?:iza|izar|ize)",
-    "(?:corri(?:ge|gir|ja)|consert(?:a|ar|e)|arrum(?:a|ar|e)|repar(?:a|ar|e))",
-    "(?:deix(?:a|ar|e)|torn(?:a|ar|e)|faz|faca) ~mais",
-    "(?:convert(?:a|e|er)|transform(?:a|ar|e)|mud(?:a|ar)|troc(?:a|ar|ue)|coment(?:a|ar|e)|document(?:a|ar|e)|renomei(?:a|e)|substitu(?:a|i)|remov(?:a|e))",
-    "(?:re)?escrev(?:a|e|er)(?: me)?",
-    "cri(?:a|ar|e)",
-    "ger(?:a|ar|e)",
-    "(?:adicion(?:a|ar|e)|acrescent(?:a|ar|e)|simplifi(?:ca|car|que)|encurt(?:a|ar|e)|limp(?:a|ar|e)|tradu(?:z|zir))",
-  ],
-  wanted: [
-    "test(?:a|ar|e|es)",
-    "rod(?:a|ar|e)",
-    "execut(?:a|ar|e)",
-    "corr(?:a|e|er)",
-    "tent(?:a|ar|e)",
-    "experiment(?:a|ar|e)",
-    "inici(?:a|ar|e)",
-    "(?:que|qual) ~(?:saida|resultado)",
-    "o que ~(?:imprime|retorna|devolve)",
-    "o que (?:acontece|acontecera|aconteceria)",
-    "funciona",
-    "(?:e|esta|ta) ~(?:corret[oa]|correct[oa]|cert[oa])",
-    "verifi(?:ca|car|que)",
-    "conf(?:ere|erir|ira)",
-    "che(?:ca|car|que)",
-    "da ~erro",
-  ],
-};
-
-const french: Triggers = {
-  talk: [
-    "(?<!(?:sans|pas d|pas besoin d|aucune) )expli(?:que|quer|quez|ques|cation|cations)",
-    "comment (?:ca|ce|cela|cette|est|fonctionne|marche|puis|faire|je|tu|il|elle|le|la|les|se)",
-    "pourquoi",
-    "que (?:fait|signifie)",
-    "ce que ~(?:fait|font|signifie)",
-    "(?:ne|n) (?:l |le |la )?(?:execute|lance|teste|demarre)[sz]? pas",
-    "ne pas (?:l )?(?:executer|lancer|tester|demarrer)",
-    "sans (?:l )?(?:executer|lancer|tester|demarrer)",
-  ],
-  change: [
-    "amelior(?:e|er|ez|es|ation|ations)",
-    "optimis(?:e|er|ez|es|ation|ations)",
-    "refactor(?:e|er|ez|ise|iser|isez|isation)",
-    "(?:corrig(?:e|er|ez)|repar(?:e|er|ez)|debogu(?:e|er|ez))",
-    "(?:rends|rendre|rendez|fais|faites) ~plus",
-    "(?:converti(?:s|r|ssez)|transform(?:e|er|ez)|chang(?:e|er|ez)|comment(?:er|ez)|document(?:e|er|ez)|renomm(?:e|er|ez)|remplac(?:e|er|ez)|supprim(?:e|er|ez))",
-    "(?:re)?ecri(?:s|re|vez)",
-    // "Creer" alone is Spanish: to believe.
-    "cre(?:e|ez|es)",
-    "creer (?:un|une|des|le|la|les)",
-    "gener(?:e|er|ez|es)",
-    "(?:ajout(?:e|er|ez)|simplifi(?:e|er|ez)|raccourci(?:s|r)|nettoi(?:e|er)|nettoyer|tradui(?:s|re))",
-  ],
-  wanted: [
-    "test(?:e|er|ez|es)",
-    "execut(?:e|er|ez|es)",
-    "lanc(?:e|er|ez|es)",
-    "essa(?:ie|ye|yer|yez|ies)",
-    "demarr(?:e|er|ez)",
-    "(?:fais|fait|faire|faites) ~tourner",
-    "(?:quel|quelle) ~(?:sortie|resultat)",
-    "qu(?:e|oi)? ~(?:affiche|renvoie|retourne|donne)",
-    "(?:se passe|passe t il|arrive t il|passerait)",
-    "(?:marche|fonctionne|marchera|marcherait)",
-    "(?:est|c est) ~(?:correct|correcte|juste|bon)",
-    "verifi(?:e|er|ez)",
-    "control(?:e|er|ez)",
-    "tourn(?:e|ent|era)",
-    "affiche quoi",
-    "ca plante",
-  ],
-};
-
-const chinese: Triggers = {
-  talk: [
-    "(?<!不要|不用|不需要|别|无需)解释(?!器)",
-    "说明(?!书)",
-    "讲解",
-    "讲讲",
-    "为什么",
-    "为何",
-    "为啥",
-    "怎么(?:工作|运作|实现|运行的|写|做|理解|回事)",
-    "如何",
-    "原理",
-    "什么意思",
-    "(?:做|干)(?:什么|啥)",
-    "干[嘛吗]",
-    "(?:不要|别|不用|不必|无需|勿|先不)(?:去|再|真的)?(?:运行|执行|跑|测试|启动|试)",
-  ],
-  change: [
-    "改进",
-    "改善",
-    "改(?:成|为|写|一下|得|短|快)",
-    "换成",
-    "优化(?!器)",
-    "重构",
-    "修(?:复|正|一下)",
-    "变得?更",
-    "(?:给|帮|替)(?:我|我们)写",
-    "写(?:一|个|段|出|篇|几)",
-    "创建(?!者|于|时间)",
-    "新建",
-    "生成(?!器)",
-    "(?:添加|加上|加个|简化|缩短|整理|翻译|转换|替换|删除|重命名)",
-  ],
-  wanted: [
-    "测试(?!版|员|工程师|驱动|用例)",
-    "测一?下",
-    "运行(?!时|库|环境)",
-    "执行(?!官|者|力|董事|长)",
-    "跑(?!步|车|鞋|道|题|马)",
-    "试(?:试|一下|一试|下|着|运行)",
-    "启动(?!器|子|盘)",
-    "(?:输出|打印|结果|返回)(?:会|将|应该)?(?:是)?(?:什么|啥|多少|哪)",
-    "(?:什么|啥|哪些)(?:输出|结果)",
-    "(?:输出|打印|得到|返回)(?:出)?(?:什么|啥|多少)",
-    "发生(?:什么|啥)",
-    "会怎(?:么)?样",
-    "(?:能|可以)(?:用|工作|行|正常\\S{0,4})(?:吗|么|嘛|[?？])",
-    "能不能(?:用|行|工作|正常)",
-    "(?:好使|有效|管用)吗",
-    "(?:对|正确|没问题)(?:吗|不对|么)",
-    "(?:是否|有没有)(?:正确|问题|错|能|可)",
-    "检查(?!站|点|员)",
-    "验证(?!码)",
-  ],
-};
-
-export const executionTriggers: readonly Triggers[] = [
-  english,
-  german,
-  spanish,
-  portuguese,
-  french,
-  chinese,
-];
+  change: `
+improve, optimis*, optimiz*, refactor*, fix, fixes, repair, debug, shorter, shorten, simplify, tidy
+clean, modernize, modernise, make it, make this, make that, make the, make my, make these, turn it ~ into
+turn this ~ into, change it ~ into, change this ~ into, rename, replace, remove, extract, split it
+split this, comment it, comment this, comment every, comment each, document it, document this, annotate
+add a, add an, add the, add some, add more, add error*, add comment*, add type*, add tests, add logging
+add docs*, translate, convert, port it, port this, port to, migrate, rewrite, write me, write a, write an
+write the, write some, write tests, write unit, write docs, create, generate
+verbesser*, auslagern, optimier*, refactor*, refaktor*, korrigier*, reparier*, kommentier*, dokumentier*, konvertier*
+portier*, beheb*, schneller, kürzer, einfacher, sauberer, lesbarer, besser, sicherer, schöner, effizienter
+robuster, daraus, draus, änder*, umbenennen, ersetze*, entfern*, schreib*, umschreiben, umwandeln, umbauen
+aufräumen, räum* ~ auf, vereinfach*, kürze, ergänz*, übersetz*, einbauen, bau* ~ ein, füg* ~ hinzu
+wandle* ~ um, erstell*, erzeug*, generier*
+mejor*, optimi*, refactori*, corrige*, corrij*, corregir*, arregl*, repara, reparar, repare, haz* ~ más, hacer* ~ más
+convierte*, convertir*, pásal*, cambia*, cámbia*, coment*, document*, renombra, reemplaza, quita, escribe*
+escribir*, reescrib*, crea, crear, créame, créalo, genera*, géner*, añad*, agreg*, simplifi*, acort*, limpia*, traduc*
+melhor*, otimi*, refator*, corrigi*, corrija, consert*, arrum*, deix* ~ mais, torn* ~ mais, faz ~ mais
+faça ~ mais, converta, converte*, transform*, muda, mudar, troca*, renome*, substitu*, remov*, escrev*
+reescrev*, cria, criar, crie, gera, gerar, gere, adicion*, acrescent*, encurt*, limp*, traduz*
+amélior*, optimis*, corrig*, répare, réparer, réparez, débogu*, rends ~ plus, rendre ~ plus, rendez ~ plus, fais* ~ plus
+converti*, chang*, commenter, commentez, documenter, renomm*, remplac*, supprim*, écris, écrire
+écrivez, réécri*, crée, créez, créer un*, créer le*, créer des, génère*, générer, générez, ajout*, raccourci*, nettoi*, nettoyer
+tradui*
+改进, 改善, 改成, 改为, 改写, 改一下, 改得, 改短, 改快, 换成, 优化, 重构, 修复, 修正, 修一下, 变得更, 变更
+给我写, 帮我写, 替我写, 写一, 写个, 写段, 写出, 创建, 新建, 生成, 添加, 加上, 加个, 简化, 缩短, 整理, 翻译
+转换, 替换, 删除, 重命名
+`,
+  wanted: `
+test, tests, tested, run, runs, rerun, re-run, running it, mind running, try running, executing, execute*
+exec, try, start, what ~ output*, which ~ output*, what ~ result*, what ~ print*, what ~ return*
+what ~ happen*, does it ~ work, does this ~ work, does that ~ work, does my ~ work, does it ~ print, does this ~ print, do these ~ work
+did it ~ work, will it ~ work, would it ~ work, should it ~ work, would this ~ work, will this ~ work
+if it ~ work*, if this ~ work*, whether it ~ work*, whether this ~ work*, do it work, can it work
+does it ~ compile, does this ~ compile, does it ~ crash, does this ~ crash, does it ~ fail
+will it ~ crash, if this ~ throws, does this ~ throw, is it ~ correct, is this ~ correct, is it ~ right
+is this ~ right, is it valid, is this valid, is that ~ correct, are these ~ correct, is my ~ correct
+check, double-check, doublecheck, verify, give it a spin, give it a go, give it a shot, give this a spin
+give this a go, is there ~ error*, are there ~ error*
+teste, testen, testest, testet, ausführen, ausgeführt, führ* ~ aus, lass* ~ laufen, lass* ~ durchlaufen
+laufen lassen, läuft, laeuft, fuehr* ~ aus, ausfuehren, probier*, ausprobieren, versuch*, starte, starten
+startet, was ~ ausgabe, welche ~ ausgabe, was ~ ergebnis, welches ~ ergebnis, wie ~ ausgabe, was ~ output
+was ~ raus*, was ~ heraus*, was gibt ~ aus, was passiert, was geschieht, funktioniert, klappt, geht das
+geht es, geht der, geht dieser, geht so, stimmt, ist ~ richtig, ist ~ korrekt, sind ~ richtig, prüfe, prüfen
+prüft, überprüf*, pruef*, checke, checken, kontrollier*, gibt ~ fehler, wirft ~ fehler, wirft ~ exception, stürzt ~ ab
+prueb*, pruéb*, probar*, testea*, ejecut*, ejecút*, corre, correr*, corra, córre*, intent*, inténta*
+inicia*, arranca*, lanza, lánza*, qué ~ salida, cuál ~ salida, qué ~ resultado, cuál ~ resultado
+qué ~ imprime, qué ~ devuelve, qué pasa, qué ocurre, qué sucede, qué pasaría, qué pasará, funciona
+es ~ correct*, está ~ correct*, está ~ bien, es ~ bien, comprueb*, compruéb*, comprobar*, verific*
+verifíca*, verifique, revis*, revísa*, chequea*, da ~ error*, lanza ~ error*
+testa, testar, testes, rod*, execut*, corra, corr*, tent*, experiment*, inici*, que ~ saída, qual ~ saída
+que ~ resultado, qual ~ resultado, o que ~ imprime, o que ~ retorna, o que ~ devolve, o que acontece*
+o que aconteceria, é ~ corret*, está ~ corret*, está ~ certo, está ~ cert*, tá ~ certo, é ~ cert*
+confere, conferir, confira, checa, checar, cheque, dá ~ erro
+tester, testez, exécut*, lance, lancer, lancez, essaie*, essaye*, essayer, essayez, démarr*, fais* ~ tourner
+fait ~ tourner, quelle ~ sortie, quel ~ résultat, qu* ~ affiche, qu* ~ renvoie, qu* ~ retourne
+qu* ~ donne, se passe, passe-t-il, arrive-t-il, se passerait, marche, fonctionne, marchera, marcherait, est ~ correct*
+est ~ juste, est ~ bon, vérifi*, contrôle*, tourne*, affiche quoi, ça plante
+测试, 测一下, 测下, 运行, 执行, 跑, 试试, 试一下, 试一试, 试下, 试着, 试运行, 启动, 输出是什么, 输出什么
+输出会是什么, 输出啥, 输出多少, 打印什么, 打印出什么, 结果是什么, 结果会是什么, 结果是多少, 结果多少
+结果应该是多少, 返回什么, 返回啥, 得到什么, 什么输出, 什么结果, 啥结果, 哪些输出, 发生什么, 发生啥
+会怎么样, 会怎样, 能用吗, 能工作吗, 能行吗, 可以用吗, 可以工作吗, 能正常, 能不能用, 能不能行, 能不能工作
+能不能正常, 能用么, 好使吗, 有效吗, 管用吗, 对吗, 对不对, 正确吗, 没问题吗, 是否正确, 是否有问题, 是否有错
+是否能, 有没有问题, 有没有错, 检查, 验证
+`,
+} as const;

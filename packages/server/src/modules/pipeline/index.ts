@@ -1,11 +1,9 @@
-export { findExecution } from "./auto-execute.ts";
+export { findExecution, findWantedCode } from "./auto-execute.ts";
 export { createBackgroundLane } from "./create-background-lane.ts";
-export { createControl, type Control } from "./create-control.ts";
+export { createControl, type Control, toControlText } from "./create-control.ts";
 export { createThinking, type Thinking, type Thought } from "./create-thinking.ts";
 export { createRunCommand } from "./create-run-command.ts";
-export { findWantedCode } from "./find-wanted-code.ts";
 export { PipelineConfig } from "./pipeline-config.ts";
-export { toControlText } from "./to-control-text.ts";
 export { toHandling, type Handling } from "./to-handling.ts";
 export { triage, type TriageRequest } from "./triage.ts";
 export { triageMessage } from "./triage-message.ts";

@@ -33,7 +33,6 @@ describe("a plan by rules", () => {
     ["Run build.sh, please", "code-run"],
     ["Press the blue button on that page", "computer"],
     ["Translate this: Where is the file that you saved yesterday?", "general"],
-    ["You always cheer me up, you know that?", "chat"],
     ["What a day!", "chat"],
     ["That was a lovely evening", "chat"],
   ])("for %j wants %s", (text, intent) => {

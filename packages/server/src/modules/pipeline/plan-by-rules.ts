@@ -1,9 +1,10 @@
 import type { Intent, Plan, Risk } from "@steward/contracts/plan.ts";
 import { findExecution, toWish } from "./auto-execute.ts";
-import { findSigns, type Sign } from "./find-signs.ts";
+import { toPlain, toWordPattern } from "./find-words.ts";
+import { planWords } from "./plan-words.data.ts";
 import { splitCode } from "./split-code.ts";
 
-export type RuleQuestion = {
+type RuleQuestion = {
   readonly text: string;
   /** Names of the tools on offer. */
   readonly tools: readonly string[];
@@ -18,12 +19,10 @@ const CHAT_CHARACTERS = 120;
 /** A plan from the words of a message alone: no model, the same every time. */
 export function planByRules({ text, tools }: RuleQuestion): Plan {
   const { blocks, around } = splitCode(text);
-  const words = toWords(around);
+  const words = toShown(around);
   const signs = findSigns(words);
   const execution = findExecution(text);
-  const isProgram = signs.has("program") || (signs.has("machine") && !isAsked(signs));
-  const isToRun = execution !== null || (isProgram && toWish(words) === "run");
-  const looked = { signs, words, hasCode: blocks.length > 0, isToRun };
+  const looked = { signs, words, hasCode: blocks.length > 0, isCodeToRun: execution !== null };
   const { intent, confidence } = toIntent(looked);
   const needsContainer = intent === "code-run" && canRun(tools);
   const needsMemory = intent === "memory" || signs.has("own");
@@ -48,21 +47,50 @@ export function canRun(tools: readonly string[]): boolean {
 }
 
 /** What is wanted stands in front of what is pasted, or behind it. */
-function toWords(around: string): string {
+function toShown(around: string): string {
   if (around.length <= 2 * READ_CHARACTERS) return around;
   return `${around.slice(0, READ_CHARACTERS)}\n${around.slice(-READ_CHARACTERS)}`;
 }
 
-type Guess = { readonly intent: Intent; readonly confidence: number };
+/** What is seen in a message that tells what it wants. */
+type Sign = keyof typeof planWords | "path" | "url" | "program" | "figure" | "asked";
+
+function findSigns(text: string): ReadonlySet<Sign> {
+  const head = /^[^:：\n]{1,200}[:：]/u.exec(text)?.[0] ?? "";
+  const said = patterns.rework.test(toPlain(head)) ? head : text;
+  const words = toPlain(said);
+  const signs = new Set<Sign>(wordSigns.filter((sign) => patterns[sign].test(words)));
+  if (path.test(said)) signs.add("path");
+  if (program.test(said)) signs.add("program");
+  if (url.test(text)) signs.add("url");
+  if (/\d/u.test(said)) signs.add("figure");
+  const isQuestion = signs.has("question") && !/[!！]\s*$/u.test(said);
+  if (/[?？؟]/u.test(said) || isQuestion || signs.has("asking")) signs.add("asked");
+  return signs;
+}
+
+const path =
+  /(?<![\p{L}\p{N}/:.])(?:~|\.{1,2})?\/[\w.-]+(?:\/[\w.-]+)*|(?<![\p{L}\p{N}/.@_-])(?!(?:node|vue|next|react|express|three)\.js)[\w-]{1,100}\.(?:txt|md|csv|tsv|json|ya?ml|toml|xml|pdf|docx?|xlsx?|pptx?|png|jpe?g|svg|py|tsx?|jsx?|html?|css|sh|sql|log|zip)(?!\w)/iu;
+const url = /https?:\/\/\S+|\bwww\.\S{1,100}\.\S/iu;
+const program = /[\w-]\.(?:py|m?js|ts|sh)(?!\w)/iu;
+
+const wordSigns = Object.keys(planWords) as (keyof typeof planWords)[];
+const patterns = Object.fromEntries(
+  wordSigns.map((sign) => [
+    sign,
+    toWordPattern(planWords[sign], sign === "question" ? String.raw`^[^\p{L}\p{N}]{0,20}` : ""),
+  ]),
+) as Record<keyof typeof planWords, RegExp>;
+
 type Looked = {
   readonly signs: ReadonlySet<Sign>;
   readonly words: string;
   readonly hasCode: boolean;
-  readonly isToRun: boolean;
+  readonly isCodeToRun: boolean;
 };
 
 /** Sure only where the words leave little doubt: a handler of its own has few tools. */
-function toIntent(looked: Looked): Guess {
+function toIntent(looked: Looked): Pick<Plan, "intent" | "confidence"> {
   const { signs, words, hasCode } = looked;
   const [first, ...others] = toActs(looked);
   if (first !== undefined) {
@@ -70,31 +98,30 @@ function toIntent(looked: Looked): Guess {
     const isPlain = others.length === 0 && (isTold || hasCode);
     return { intent: first, confidence: isPlain ? 0.85 : 0.7 };
   }
-  if (isAsked(signs)) return { intent: "question", confidence: 0.7 };
-  const isWanted = (["make", "request", "rework", "told"] as const).some((sign) => signs.has(sign));
-  const isTalk = words.length <= CHAT_CHARACTERS && !hasCode && !isWanted;
+  if (signs.has("asked")) return { intent: "question", confidence: 0.7 };
+  const isTalk = words.length <= CHAT_CHARACTERS && !hasCode && !signs.has("make");
   return isTalk ? { intent: "chat", confidence: 0.7 } : { intent: "general", confidence: 0.5 };
 }
 
 /** What is to be done beside talking, the most telling first. */
-function toActs({ signs, words, hasCode, isToRun }: Looked): Intent[] {
+function toActs({ signs, words, hasCode, isCodeToRun }: Looked): Intent[] {
   const wish = toWish(words);
   // How files are made up, or accounts are closed, is asked and not to be done.
   const isToDo = wish !== "talk";
   const isWriting =
     (hasCode && wish === "change") ||
-    (signs.has("make") && (hasCode ? isToDo : signs.has("code"))) ||
-    (signs.has("want") && signs.has("code"));
-  const isRunning = isToRun || (signs.has("run") && isToDo && !isWriting && !hasCode);
-  const isAtScreen = signs.has("hand") && signs.has("screen") && isToDo && !signs.has("path");
-  const isInFiles = signs.has("own") ? isAboutFiles(signs) : signs.has("files") && isToDo;
+    (signs.has("make") && isToDo && (hasCode || signs.has("code")));
+  const isProgramToRun = signs.has("program") && wish === "run";
+  const isRunning =
+    isCodeToRun || isProgramToRun || (signs.has("run") && isToDo && !isWriting && !hasCode);
+  const isOwnFile = signs.has("own") && signs.has("files");
   const acts: readonly (readonly [Intent, boolean])[] = [
     ["memory", signs.has("memory")],
     ["code-run", isRunning],
     ["code-write", isWriting && !isRunning],
-    ["computer", signs.has("computer") || isAtScreen],
+    ["computer", signs.has("computer") && isToDo],
     ["research", isLookedUp(signs)],
-    ["files", signs.has("path") || isInFiles],
+    ["files", signs.has("path") || isOwnFile || (signs.has("files") && isToDo)],
   ];
   return acts.flatMap(([intent, isWanted]) => (isWanted ? [intent] : []));
 }
@@ -103,30 +130,19 @@ function isLookedUp(signs: ReadonlySet<Sign>): boolean {
   if (signs.has("url")) return true;
   // What one is to do or wear today stands nowhere.
   const isPersonal = signs.has("own") || signs.has("self");
-  if (signs.has("now") && isAsked(signs) && (signs.has("fact") || !isPersonal)) return true;
+  if (signs.has("now") && signs.has("asked") && (signs.has("fact") || !isPersonal)) return true;
   // "Search my files" is about them, whatever the verb.
-  const isInFiles = signs.has("own") && isAboutFiles(signs);
-  return signs.has("research") && !signs.has("concept") && !isInFiles;
-}
-
-function isAboutFiles(signs: ReadonlySet<Sign>): boolean {
-  return signs.has("files") || signs.has("papers");
-}
-
-function isAsked(signs: ReadonlySet<Sign>): boolean {
-  if (signs.has("talk") || signs.has("tag")) return false;
-  return (
-    signs.has("mark") || signs.has("asking") || (signs.has("question") && !signs.has("exclaimed"))
-  );
+  return signs.has("research") && !(signs.has("own") && signs.has("files"));
 }
 
 /** Figures, dates and facts are what models make up; where that does harm, all the more. */
 function toRisk(signs: ReadonlySet<Sign>, intent: Intent): Risk {
-  const isFactual = signs.has("fact") || signs.has("figure") || signs.has("url");
-  if (signs.has("grave") && isAsked(signs)) return "high";
+  const isAsked = signs.has("asked");
+  if (signs.has("grave") && isAsked) return "high";
   const isAct = intent !== "chat" && intent !== "question" && intent !== "general";
   if (isAct && intent !== "code-write") return "medium";
-  return isFactual && isAsked(signs) ? "medium" : "low";
+  const isFactual = signs.has("fact") || signs.has("figure") || signs.has("url");
+  return isFactual && isAsked ? "medium" : "low";
 }
 
 /** Half of a program is none. */

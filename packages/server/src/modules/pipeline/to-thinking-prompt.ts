@@ -1,5 +1,5 @@
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
-import { toQuoted } from "./to-quoted.ts";
+import { toQuoted } from "./ask-layer.ts";
 
 const SHOWN_MESSAGES = 4;
 const SHOWN_CHARACTERS = 400;

@@ -67,8 +67,8 @@ function findPhrase(words: readonly string[]): readonly string[] | undefined {
   return undefined;
 }
 
-const toPhraseSet = (phrases: readonly string[]): ReadonlySet<string> =>
-  new Set(phrases.map((phrase) => toWords(phrase).join(" ")));
+const toPhraseSet = (list: string): ReadonlySet<string> =>
+  new Set(list.split(/[,\n]/u).map((phrase) => toWords(phrase).join(" ")));
 
 const agreeing = toPhraseSet(consents);
 const fillers = toPhraseSet(smallTalkFillers);

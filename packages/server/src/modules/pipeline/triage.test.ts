@@ -1,8 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { backgroundSignatures } from "./background-signatures.data.ts";
+import {
+  anyOpenings,
+  firstOpenings,
+  systemOpenings,
+  wholeOpenings,
+} from "./background-openings.data.ts";
 import { triage, type TriageRequest } from "./triage.ts";
 
 type Asked = Partial<Omit<TriageRequest, "messages">>;
+
+const openings = {
+  first: firstOpenings,
+  system: systemOpenings,
+  whole: wholeOpenings,
+  any: anyOpenings,
+};
+const templates = Object.entries(openings).flatMap(([where, known]) =>
+  Object.entries(known).flatMap(([rule, texts]) =>
+    texts.map((text) => [where, rule, text] as const),
+  ),
+);
 
 const isCommand = (text: string) => text.startsWith("/help");
 const say = (role: "system" | "user" | "assistant", text: string) => ({
@@ -18,19 +35,18 @@ function ask(messages: TriageRequest["messages"], asked: Asked = {}) {
 const classOf = (messages: TriageRequest["messages"], asked?: Asked) => ask(messages, asked).class;
 
 describe("a request", () => {
-  it.each(backgroundSignatures)(
-    "of $frontEnd for its own $task is known: $opening",
-    (signature) => {
-      const { opening, where, says, hasHistory } = signature;
-      const indented = `\n  ${opening.replaceAll(" ", " \n ")}${says ? "总结" : ""} and so on`;
-      const role = where === "user" || where === "last" ? "user" : "system";
-      const talk = hasHistory ? [say("user", "Hello"), say("assistant", "Hello.")] : [];
-      const messages =
-        where === "last" ? [...talk, say(role, indented)] : [say(role, indented), ...talk];
-      const { frontEnd, task } = signature;
-      expect(ask(messages)).toEqual({ class: "background", rule: `${frontEnd}:${task}` });
-    },
-  );
+  it.each(templates)("of a front end's template is known: %s %s %s", (where, rule, opening) => {
+    const indented = say(
+      where === "system" ? "system" : "user",
+      `\n  ${opening.replaceAll(" ", " \n ")} and so on`,
+    );
+    const talk = [say("user", "Hello"), say("assistant", "Hello.")];
+    expect(ask([indented])).toEqual({ class: "background", rule });
+    expect(ask([...talk, indented]).rule === rule).toBe(where === "any");
+    expect(classOf([indented], { isStreamed: true })).toBe(
+      where === "whole" ? "turn" : "background",
+    );
+  });
 
   it("that people read is a turn, whatever it begins with", () => {
     const opening = "### Task:\nSort my books by colour.";

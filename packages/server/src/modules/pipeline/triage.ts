@@ -1,9 +1,12 @@
 import type { RequestClass } from "@steward/contracts/plan.ts";
 import {
-  backgroundSignatures,
-  type BackgroundSignature,
-  visibleOpenings,
-} from "./background-signatures.data.ts";
+  anyOpenings,
+  type BackgroundOpenings,
+  firstOpenings,
+  systemOpenings,
+  visibleOpening,
+  wholeOpenings,
+} from "./background-openings.data.ts";
 import { triageMessage } from "./triage-message.ts";
 
 /** What a front end sends, as far as it tells what it is. */
@@ -52,33 +55,32 @@ export function triage(request: TriageRequest, isCommand: (text: string) => bool
 /** The rule by which it is a front end's own; null: it is somebody's message. */
 function findBackground(request: TriageRequest): string | null {
   const { messages, task } = request;
-  const opening = toOpening(messages.at(-1)?.text ?? "");
-  if (visibleOpenings.some((visible) => opening.startsWith(visible))) return null;
+  if (toOpening(messages.at(-1)).startsWith(visibleOpening)) return null;
   if (task !== "") return task === VISIBLE_TASK ? null : "task-header";
-  const signature = backgroundSignatures.find((each) => isSigned(request, each));
-  if (signature) return `${signature.frontEnd}:${signature.task}`;
-  return findTrait(request);
+  return findTemplate(request) ?? findTrait(request);
 }
 
-function isSigned(
-  { messages, isStreamed }: TriageRequest,
-  signature: BackgroundSignature,
-): boolean {
-  if (signature.isWhole && isStreamed) return false;
-  if (signature.isAlone && messages.length !== 1) return false;
-  if (!signature.hasHistory && hasHistory(messages)) return false;
-  const message = pick(messages, signature.where);
-  const opening = toOpening(message?.text ?? "");
-  return opening.startsWith(signature.opening) && (signature.says?.test(opening) ?? true);
+/** The front end and task whose template it is. */
+function findTemplate({ messages, isStreamed }: TriageRequest): string | null {
+  const [first, last] = [messages[0], messages.at(-1)];
+  const known = findOpening(anyOpenings, [first, last]);
+  if (known !== null || messages.some(({ role }) => role === "assistant")) return known;
+  const system = messages.find(({ role }) => role === "system");
+  const user = messages.find(({ role }) => role === "user");
+  return (
+    findOpening(firstOpenings, [first]) ??
+    findOpening(systemOpenings, [system]) ??
+    (isStreamed ? null : findOpening(wholeOpenings, [first, user]))
+  );
 }
 
-function pick(
-  messages: readonly TriageMessage[],
-  where: BackgroundSignature["where"],
-): TriageMessage | undefined {
-  if (where === "first") return messages[0];
-  if (where === "last") return messages.at(-1);
-  return messages.find(({ role }) => role === where);
+function findOpening(
+  openings: BackgroundOpenings,
+  messages: readonly (TriageMessage | undefined)[],
+): string | null {
+  const said = messages.map(toOpening);
+  const isSaid = (opening: string) => said.some((text) => text.startsWith(opening));
+  return Object.entries(openings).find(([, known]) => known.some(isSaid))?.[0] ?? null;
 }
 
 /** Templates that their administrators have rewritten: what they all need in order to be of use. */
@@ -115,13 +117,9 @@ function isTranscript(text: string): boolean {
   ].every((side) => side.test(text));
 }
 
-function hasHistory(messages: readonly TriageMessage[]): boolean {
-  return messages.some(({ role }) => role === "assistant");
-}
-
 /** White space is counted once, also where a template was indented. */
-function toOpening(text: string): string {
-  return text
+function toOpening(message: TriageMessage | undefined): string {
+  return (message?.text ?? "")
     .slice(0, OPENING_LENGTH * 2)
     .replaceAll(/\s+/gu, " ")
     .replaceAll("’", "'")
