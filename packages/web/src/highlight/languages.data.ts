@@ -36,11 +36,11 @@ export const grammars = {
   scss: () => import("highlight.js/lib/languages/scss"),
   sql: () => import("highlight.js/lib/languages/sql"),
   swift: () => import("highlight.js/lib/languages/swift"),
-  terraform: async () => ({ default: (await import("./terraform-grammar.ts")).terraformGrammar }),
+  terraform: async () => ({ default: (await import("./own-grammars.data.ts")).terraform }),
   typescript: () => import("highlight.js/lib/languages/typescript"),
   xml: () => import("highlight.js/lib/languages/xml"),
   yaml: () => import("highlight.js/lib/languages/yaml"),
-  zig: async () => ({ default: (await import("./zig-grammar.ts")).zigGrammar }),
+  zig: async () => ({ default: (await import("./own-grammars.data.ts")).zig }),
 } satisfies Readonly<Record<string, Load>>;
 
 type Grammar = keyof typeof grammars;

@@ -1,7 +1,7 @@
 import type { DecideApproval, GrantScope, Verb } from "@steward/contracts/tool-call.ts";
 import { useId } from "react";
 import { Button } from "../../components/button.tsx";
-import { classNames } from "../../components/class-names.ts";
+import { ChoicePill } from "../../components/choice-pill.tsx";
 import { useNow } from "../../hooks/use-now.ts";
 import { formatDuration } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/texts.ts";
@@ -111,28 +111,16 @@ function ScopeChoice({ scopes, covers, value, isLocked, onChange }: ScopeChoiceP
         {t("approval.scope")}
       </legend>
       {scopes.map((scope) => (
-        <label
+        <ChoicePill
           key={scope}
-          className={classNames(
-            "touch-target flex min-h-7 cursor-pointer items-center rounded-full border px-2.5 text-small has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
-            scope === value
-              ? "border-accent bg-accent-soft font-medium text-accent-ink"
-              : "border-line-strong text-ink-2 hover:bg-hover",
-          )}
+          name={name}
+          isChosen={scope === value}
+          onChoose={() => onChange(scope)}
         >
-          <input
-            type="radio"
-            name={name}
-            className="sr-only"
-            checked={scope === value}
-            onChange={() => onChange(scope)}
-          />
-          <span className="[overflow-wrap:anywhere]">
-            {scope === "always"
-              ? t("approval.scope_always", { covers: covers ?? "" })
-              : t(`approval.scope_${scope}`)}
-          </span>
-        </label>
+          {scope === "always"
+            ? t("approval.scope_always", { covers: covers ?? "" })
+            : t(`approval.scope_${scope}`)}
+        </ChoicePill>
       ))}
     </fieldset>
   );

@@ -2,6 +2,7 @@ import type { DecideApproval } from "@steward/contracts/tool-call.ts";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { fieldClass } from "../../components/field.tsx";
+import { toEditorKeys } from "../../hooks/to-editor-keys.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 
 export interface ReplyFormProps {
@@ -44,12 +45,7 @@ export function ReplyForm({ verb, isLost, isLocked, onSend, onCancel }: ReplyFor
         value={text}
         disabled={isLocked}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") onCancel();
-          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          send();
-        }}
+        onKeyDown={toEditorKeys({ onSend: send, onCancel })}
         className={fieldClass}
       />
       <div className="flex flex-wrap items-center gap-2">

@@ -1,8 +1,19 @@
+import type { ToolPart } from "@steward/contracts/answer-part.ts";
+import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { ClaimsPanel } from "./claims-panel.tsx";
-import type { CheckViewProps } from "./lazy-check-view.tsx";
 import { PlanDetails } from "./plan-details.tsx";
 import { ThoughtTree } from "./thought-tree.tsx";
 import { TracePanel } from "./trace-panel.tsx";
+
+export type CheckViewProps =
+  | {
+      readonly view: "plan";
+      readonly made: NonNullable<TurnView["plan"]>;
+      readonly control: TurnView["control"];
+    }
+  | { readonly view: "thoughts"; readonly calls: readonly ToolPart[] }
+  | { readonly view: "claims"; readonly turn: TurnView; readonly evidenceId: string | null }
+  | { readonly view: "trace"; readonly turn: TurnView };
 
 /** Everything that tells how an answer was planned and checked. */
 export function CheckView(props: CheckViewProps) {

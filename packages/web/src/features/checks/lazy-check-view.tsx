@@ -1,16 +1,5 @@
-import type { ToolPart } from "@steward/contracts/answer-part.ts";
-import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { lazy, Suspense } from "react";
-
-export type CheckViewProps =
-  | {
-      readonly view: "plan";
-      readonly made: NonNullable<TurnView["plan"]>;
-      readonly control: TurnView["control"];
-    }
-  | { readonly view: "thoughts"; readonly calls: readonly ToolPart[] }
-  | { readonly view: "claims"; readonly turn: TurnView; readonly evidenceId: string | null }
-  | { readonly view: "trace"; readonly turn: TurnView };
+import type { CheckViewProps } from "./check-view.tsx";
 
 const CheckView = lazy(async () => ({ default: (await import("./check-view.tsx")).CheckView }));
 

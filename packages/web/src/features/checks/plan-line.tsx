@@ -1,7 +1,7 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/texts.ts";
-import { FoldButton } from "./fold-button.tsx";
+import { FoldButton } from "../../components/fold-button.tsx";
 import { LazyCheckView } from "./lazy-check-view.tsx";
 
 export interface PlanLineProps {
@@ -9,10 +9,11 @@ export interface PlanLineProps {
   readonly control: TurnView["control"];
 }
 
-/** What is to be done for an answer, in a line. */
+/** What is to be done for an answer, in a line; nothing where that is only to answer. */
 export function PlanLine({ made, control }: PlanLineProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
+  if (!hasWork(made)) return null;
   const { intent, hallucination_risk: risk } = made.plan;
   return (
     <div>
@@ -25,4 +26,10 @@ export function PlanLine({ made, control }: PlanLineProps) {
       {isOpen ? <LazyCheckView view="plan" made={made} control={control} /> : null}
     </div>
   );
+}
+
+/** Whether a plan says more than that there is something to answer. */
+function hasWork({ by, plan }: PlanLineProps["made"]): boolean {
+  const isPlain = plan.hallucination_risk === "low" && plan.tools.length === 0;
+  return by !== "rules" || plan.needs_memory || plan.needs_container || !isPlain;
 }

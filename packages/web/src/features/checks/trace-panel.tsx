@@ -1,11 +1,12 @@
+import { Intent } from "@steward/contracts/plan.ts";
 import type { Trace, TraceStage } from "@steward/contracts/trace.ts";
+import { CheckStatus } from "@steward/contracts/turn-event.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import type { Usage } from "@steward/contracts/turn.ts";
 import { classNames } from "../../components/class-names.ts";
 import { formatCost, formatTook } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { type Bar, toBars } from "./to-bars.ts";
-import { useStageDetail } from "./use-stage-detail.ts";
 import { useTrace } from "./use-trace.ts";
 
 /** How an answer came about: what took how long, with which model, at what cost. */
@@ -106,4 +107,28 @@ function useSpent(usage: Usage | null): readonly string[] {
   return usage.costMicros === null || usage.costMicros === 0
     ? [tokens]
     : [tokens, formatCost(usage.costMicros, language)];
+}
+
+const controls = ["passed", "corrected", "failed"] as const;
+
+/** What a stage came to, in words where the server has a code for it. */
+function useStageDetail({ kind, detail }: TraceStage): string {
+  const { t } = useTranslation();
+  switch (kind) {
+    case "thinking": {
+      const intent = Intent.options.find((each) => each === detail);
+      return intent ? t(`planned.intent_${intent}`) : detail;
+    }
+    case "control": {
+      const result = controls.find((each) => each === detail);
+      return result ? t(`trace.${result}`) : detail;
+    }
+    case "check": {
+      const status = CheckStatus.options.find((each) => each === detail);
+      if (status === "checked") return t("trace.checked");
+      return status ? t(`check.${status}`) : detail;
+    }
+    default:
+      return detail;
+  }
 }

@@ -7,7 +7,11 @@ import {
   type RefObject,
 } from "react";
 import { stayInView } from "../../components/stay-in-view.ts";
-import type { OpenDetails } from "./open-details.ts";
+
+/** What is open below an answer, and the piece of evidence that a reference asked for. */
+export type OpenDetails =
+  | { readonly view: "claims"; readonly evidenceId: string | null }
+  | { readonly view: "trace" };
 
 /** What is open below an answer. Escape closes it and leads back to where it was opened. */
 export function useOpenDetails() {

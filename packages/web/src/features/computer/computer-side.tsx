@@ -1,3 +1,4 @@
+import MonitorDot from "lucide-react/icons/monitor-dot";
 import { Dialog } from "radix-ui";
 import {
   type KeyboardEvent,
@@ -10,7 +11,9 @@ import {
   useRef,
 } from "react";
 import { useStore } from "zustand";
+import { IconButton } from "../../components/icon-button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import { computerKeys } from "../../hooks/use-computer-key.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
 import { useComputer } from "./computer-control.ts";
@@ -29,6 +32,23 @@ export function ComputerSide({ conversationId }: { readonly conversationId: stri
   );
   if (isSheet) return <Sheet>{panel}</Sheet>;
   return isOpen ? <Aside>{panel}</Aside> : null;
+}
+
+export function ComputerToggle() {
+  const { t } = useTranslation();
+  const { isOpen, isSheet, open, close } = useComputer();
+  return (
+    <IconButton
+      label={t(isOpen ? "computer.close" : "computer.open")}
+      shortcut={computerKeys}
+      aria-expanded={isOpen}
+      aria-haspopup={isSheet ? "dialog" : undefined}
+      onClick={() => (isOpen ? close() : open())}
+      className="max-md:size-11"
+    >
+      <MonitorDot />
+    </IconButton>
+  );
 }
 
 interface FrameProps {

@@ -11,7 +11,7 @@ import { formatCost } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { useCommands } from "../../state/conversation-commands.ts";
 import { CheckBadge } from "../checks/check-badge.tsx";
-import type { OpenDetails } from "../checks/open-details.ts";
+import type { OpenDetails } from "../checks/use-open-details.ts";
 import { toModelName, useModels } from "../models/models.ts";
 import { RetryMenu } from "./retry-menu.tsx";
 

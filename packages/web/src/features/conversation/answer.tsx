@@ -1,14 +1,12 @@
 import type { ErrorCode } from "@steward/contracts/error-body.ts";
 import type { Recollection } from "@steward/contracts/recollection.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import Shuffle from "lucide-react/icons/shuffle";
 import { useCallback, useMemo, useState } from "react";
-import { classNames } from "../../components/class-names.ts";
+import { FoldButton } from "../../components/fold-button.tsx";
 import { useTranslation } from "../../i18n/texts.ts";
 import { EvidenceContext } from "../../markdown/evidence-context.ts";
 import { isOpenTurn } from "../../state/turn-store.ts";
-import { hasWork } from "../checks/has-work.ts";
 import { LazyCheckView } from "../checks/lazy-check-view.tsx";
 import { PlanLine } from "../checks/plan-line.tsx";
 import { useOpenDetails } from "../checks/use-open-details.ts";
@@ -16,7 +14,7 @@ import { toModelName, useModels } from "../models/models.ts";
 import { ReceiptView } from "../receipt/receipt-view.tsx";
 import { AnswerParts } from "../timeline/answer-parts.tsx";
 import { AskedCallContext } from "../timeline/asked-call.ts";
-import { DeepApprovals } from "../timeline/deep-approvals.tsx";
+import { DeepApprovals } from "../timeline/child-approvals.tsx";
 import { PartsContext, type PartsProps } from "../timeline/parts-context.ts";
 import { AnswerFooter } from "./answer-footer.tsx";
 import { AnswerNotice } from "./answer-notice.tsx";
@@ -49,7 +47,7 @@ export function Answer({ turn, siblings, isLast }: AnswerProps) {
     <div className="group/answer space-y-3" onKeyDown={onKeyDown}>
       <span className="sr-only">{t("turn.steward")}</span>
       <FailoverNote turn={turn} />
-      {plan && hasWork(plan) ? <PlanLine made={plan} control={turn.control} /> : null}
+      {plan ? <PlanLine made={plan} control={turn.control} /> : null}
       <RecollectionNote recollections={turn.recollections} />
       <PartsContext value={showParts}>
         <EvidenceContext value={showEvidence}>
@@ -129,21 +127,9 @@ function RecollectionNote({ recollections }: RecollectionNoteProps) {
   if (!recollections?.length) return null;
   return (
     <div>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-        className="touch-target -ml-1.5 flex h-7 items-center gap-1 rounded-md px-1.5 text-ui text-ink-3 hover:bg-hover hover:text-ink-2"
-      >
-        <ChevronRight
-          aria-hidden
-          className={classNames(
-            "size-4 transition-transform duration-[var(--fast)]",
-            isOpen && "rotate-90",
-          )}
-        />
+      <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
         {t("recollections.note", { number: recollections.length })}
-      </button>
+      </FoldButton>
       {isOpen ? (
         <ul className="mt-1.5 ml-2 space-y-2 border-l-2 border-line pl-4 text-ui leading-relaxed text-ink-2">
           {recollections.map(({ ref, text, at, why }) => (

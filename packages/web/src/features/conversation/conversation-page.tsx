@@ -12,8 +12,7 @@ import { conversationQuery } from "../../state/branch-view.ts";
 import { useServices } from "../../state/services.ts";
 import { useDocumentTitle } from "../../state/use-document-title.ts";
 import { ComputerContext, useComputerControl } from "../computer/computer-control.ts";
-import { ComputerSide } from "../computer/computer-side.tsx";
-import { ComputerToggle } from "../computer/computer-toggle.tsx";
+import { ComputerSide, ComputerToggle } from "../computer/computer-side.tsx";
 import { OpenConversation } from "./open-conversation.tsx";
 
 export function ConversationPage() {

@@ -5,6 +5,7 @@ import { memo, useEffect, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { toEditorKeys } from "../../hooks/to-editor-keys.ts";
 import { useGrowingField } from "../../hooks/use-growing-field.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { useCommands } from "../../state/conversation-commands.ts";
@@ -103,12 +104,13 @@ function MessageEditor({ text, onSend, onCancel }: MessageEditorProps) {
     field.current?.setSelectionRange(text.length, text.length);
   }, [text.length]);
   const isReady = value.trim() !== "";
+  const send = (): void => (isReady ? onSend(value.trim()) : undefined);
   return (
     <form
       data-takes-escape
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady) onSend(value.trim());
+        send();
       }}
       className="rounded-2xl border border-control-line bg-raised p-3 shadow-2"
     >
@@ -117,13 +119,7 @@ function MessageEditor({ text, onSend, onCancel }: MessageEditorProps) {
         aria-label={t("turn.editField")}
         value={value}
         onChange={(event) => setValue(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") onCancel();
-          if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
-            event.preventDefault();
-            if (isReady) onSend(value.trim());
-          }
-        }}
+        onKeyDown={toEditorKeys({ onSend: send, onCancel })}
         className="block max-h-[40dvh] w-full resize-none bg-transparent px-1 text-body outline-none field-sizing-content max-md:text-base"
       />
       <div className="flex flex-wrap items-center justify-end gap-2 pt-3">

@@ -1,6 +1,6 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, useState } from "react";
 import { classNames } from "../../components/class-names.ts";
+import { FoldArrow } from "../../components/fold-button.tsx";
 import { useTranslation } from "../../i18n/texts.ts";
 import {
   type ApiDocument,
@@ -43,13 +43,7 @@ export function RouteView({ route, document }: RouteViewProps) {
         <span className="min-w-0 flex-1 truncate text-right text-small text-ink-3 max-md:hidden">
           {operation.summary}
         </span>
-        <ChevronRight
-          aria-hidden
-          className={classNames(
-            "size-4 shrink-0 text-ink-3 transition-transform max-md:ml-auto",
-            isOpen && "rotate-90",
-          )}
-        />
+        <FoldArrow isOpen={isOpen} className="text-ink-3 max-md:ml-auto" />
       </button>
       {isOpen ? <Details operation={operation} document={document} /> : null}
     </div>

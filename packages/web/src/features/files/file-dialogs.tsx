@@ -1,10 +1,9 @@
 import type { SandboxFile } from "@steward/contracts/toolbox.ts";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { filesKey } from "../../api/computer-queries.ts";
-import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { Dialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
 import { useReportFailure } from "../../state/use-report-failure.ts";
@@ -123,53 +122,27 @@ interface NameDialogProps {
 }
 
 function NameDialog({ first = "", ...props }: NameDialogProps) {
-  const { t } = useTranslation();
-  const form = useId();
   const [text, setText] = useState(first);
-  const [isBusy, setBusy] = useState(false);
   const name = props.parse(text);
   const send = async (): Promise<void> => {
     if (name === null) return;
-    setBusy(true);
-    const isDone = name === first || (await props.onSend(name));
-    setBusy(false);
-    if (isDone) props.onClose();
+    if (name === first || (await props.onSend(name))) props.onClose();
   };
   return (
-    <Dialog
-      isOpen
-      onClose={props.onClose}
+    <FormDialog
       title={props.title}
-      actions={
-        <>
-          <Button onClick={props.onClose}>{t("common.cancel")}</Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="solid"
-            isBusy={isBusy}
-            disabled={name === null}
-          >
-            {props.action}
-          </Button>
-        </>
-      }
+      action={props.action}
+      isReady={name !== null}
+      onSend={send}
+      onClose={props.onClose}
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <Field
-          label={props.label}
-          takesFocus
-          value={text}
-          error={text === "" || name !== null ? undefined : props.error}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <Field
+        label={props.label}
+        takesFocus
+        value={text}
+        error={text === "" || name !== null ? undefined : props.error}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { FactCategory } from "@steward/contracts/fact.ts";
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
@@ -13,9 +12,8 @@ const empty = { subject: "", key: "", value: "", category: "other" as FactCatego
 
 export function AddFactDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const { isBusy, add } = useAddFact(onClose);
+  const add = useAddFact(onClose);
   const [draft, setDraft] = useState(empty);
-  const isReady = draft.key.trim() !== "" && draft.value.trim() !== "";
   const field = (name: "subject" | "key" | "value") => ({
     label: t(`memoryFacts.add_${name}`),
     maxLength: name === "value" ? 4000 : 200,
@@ -25,39 +23,27 @@ export function AddFactDialog({ onClose }: { readonly onClose: () => void }) {
       setDraft({ ...draft, [name]: event.target.value }),
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t("memoryFacts.addTitle")}
       description={t("memoryFacts.addText")}
+      action={t("common.save")}
+      isReady={draft.key.trim() !== "" && draft.value.trim() !== ""}
+      onSend={() => add(draft)}
+      onClose={onClose}
     >
-      <form
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add(draft);
-        }}
-      >
-        <Field {...field("subject")} hint={t("memoryFacts.add_subjectHint")} />
-        <Field {...field("key")} hint={t("memoryFacts.add_keyHint")} takesFocus />
-        <Field {...field("value")} />
-        <SelectField
-          label={t("memoryFacts.category")}
-          value={draft.category}
-          options={FactCategory.options.map((value) => ({
-            value,
-            label: t(`memoryFacts.cat_${value}`),
-          }))}
-          onChange={(category) => setDraft({ ...draft, category })}
-        />
-        <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
-          <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button type="submit" variant="solid" isBusy={isBusy} disabled={!isReady}>
-            {t("common.save")}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Field {...field("subject")} hint={t("memoryFacts.add_subjectHint")} />
+      <Field {...field("key")} hint={t("memoryFacts.add_keyHint")} takesFocus />
+      <Field {...field("value")} />
+      <SelectField
+        label={t("memoryFacts.category")}
+        value={draft.category}
+        options={FactCategory.options.map((value) => ({
+          value,
+          label: t(`memoryFacts.cat_${value}`),
+        }))}
+        onChange={(category) => setDraft({ ...draft, category })}
+      />
+    </FormDialog>
   );
 }
 
@@ -67,21 +53,15 @@ function useAddFact(onClose: () => void) {
   const { t } = useTranslation();
   const api = useMemoryApi();
   const report = useReportFailure();
-  const [isBusy, setBusy] = useState(false);
-  return {
-    isBusy,
-    async add({ subject, key, ...fact }: typeof empty): Promise<void> {
-      setBusy(true);
-      // As the keys that the server knows are written.
-      const name = key.trim().replaceAll(/\s+/g, "_");
-      const kept = await report(
-        api.keepFact({ ...fact, key: name, subject: subject.trim() || "user" }),
-      );
-      setBusy(false);
-      if (!kept) return;
-      toasts.show(t(`memoryFacts.kept_${kept.outcome}`));
-      await queries.invalidateQueries({ queryKey: ["memory"] });
-      onClose();
-    },
+  return async ({ subject, key, ...fact }: typeof empty): Promise<void> => {
+    // As the keys that the server knows are written.
+    const name = key.trim().replaceAll(/\s+/g, "_");
+    const kept = await report(
+      api.keepFact({ ...fact, key: name, subject: subject.trim() || "user" }),
+    );
+    if (!kept) return;
+    toasts.show(t(`memoryFacts.kept_${kept.outcome}`));
+    await queries.invalidateQueries({ queryKey: ["memory"] });
+    onClose();
   };
 }

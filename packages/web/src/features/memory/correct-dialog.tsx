@@ -1,8 +1,7 @@
 import { FactCategory, type Fact } from "@steward/contracts/fact.ts";
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { useTranslation } from "../../i18n/texts.ts";
 import { toWords } from "./to-relation.ts";
@@ -15,7 +14,7 @@ export interface CorrectDialogProps {
 
 export function CorrectDialog({ fact, onClose }: CorrectDialogProps) {
   const { t } = useTranslation();
-  const { change, isBusy } = useChangeFact(fact.id);
+  const { change } = useChangeFact(fact.id);
   const [value, setValue] = useState(fact.value);
   const [category, setCategory] = useState(fact.category);
   const wanted = value.trim();
@@ -28,42 +27,30 @@ export function CorrectDialog({ fact, onClose }: CorrectDialogProps) {
     if (await change(update, t("memoryFacts.corrected"))) onClose();
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t("memoryFacts.correctName", { name: toWords(fact.key) })}
       description={t("memoryFacts.correctText")}
+      action={t("common.save")}
+      isReady={wanted !== "" && !isSame}
+      onSend={save}
+      onClose={onClose}
     >
-      <form
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <Field
-          label={t("memoryFacts.value")}
-          takesFocus
-          maxLength={4000}
-          value={value}
-          onChange={(event) => setValue(event.target.value)}
-        />
-        <SelectField
-          label={t("memoryFacts.category")}
-          value={category}
-          options={FactCategory.options.map((each) => ({
-            value: each,
-            label: t(`memoryFacts.cat_${each}`),
-          }))}
-          onChange={setCategory}
-        />
-        <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
-          <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button type="submit" variant="solid" isBusy={isBusy} disabled={wanted === "" || isSame}>
-            {t("common.save")}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Field
+        label={t("memoryFacts.value")}
+        takesFocus
+        maxLength={4000}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+      />
+      <SelectField
+        label={t("memoryFacts.category")}
+        value={category}
+        options={FactCategory.options.map((each) => ({
+          value: each,
+          label: t(`memoryFacts.cat_${each}`),
+        }))}
+        onChange={setCategory}
+      />
+    </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { fieldClass } from "../../components/field.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { toEditorKeys } from "../../hooks/to-editor-keys.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { useCommands } from "../../state/conversation-commands.ts";
 import { useTurn } from "../../state/use-turn.ts";
@@ -116,12 +117,7 @@ function QueuedEditor({ text, onSave, onCancel }: QueuedEditorProps) {
         aria-label={t("queue.editField")}
         value={value}
         onChange={(event) => setValue(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") onCancel();
-          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          save();
-        }}
+        onKeyDown={toEditorKeys({ onSend: save, onCancel })}
         className={fieldClass}
       />
       <div className="flex justify-end gap-2">

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { classNames } from "../../components/class-names.ts";
+import { ChoicePill } from "../../components/choice-pill.tsx";
 import { useTranslation } from "../../i18n/texts.ts";
 
 export type WaitAnswer = "queue" | "replace";
@@ -19,25 +19,15 @@ export function WaitChoice({ value, onChange }: WaitChoiceProps) {
         {t("queue.whileWaiting")}
       </legend>
       {(["queue", "replace"] as const).map((each) => (
-        <label
+        <ChoicePill
           key={each}
+          name={name}
           title={t(`queue.${each}Hint`)}
-          className={classNames(
-            "touch-target flex min-h-7 cursor-pointer items-center rounded-full border px-2.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
-            each === value
-              ? "border-accent bg-accent-soft font-medium text-accent-ink"
-              : "border-line-strong text-ink-2 hover:bg-hover",
-          )}
+          isChosen={each === value}
+          onChoose={() => onChange(each)}
         >
-          <input
-            type="radio"
-            name={name}
-            className="sr-only"
-            checked={each === value}
-            onChange={() => onChange(each)}
-          />
           {t(`queue.${each}`)}
-        </label>
+        </ChoicePill>
       ))}
     </fieldset>
   );

@@ -1,7 +1,6 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import Brain from "lucide-react/icons/brain";
 import Bot from "lucide-react/icons/bot";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import FileText from "lucide-react/icons/file-text";
 import Globe from "lucide-react/icons/globe";
 import ReceiptText from "lucide-react/icons/receipt-text";
@@ -11,7 +10,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import Wrench from "lucide-react/icons/wrench";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { Badge } from "../../components/badge.tsx";
-import { classNames } from "../../components/class-names.ts";
+import { FoldArrow } from "../../components/fold-button.tsx";
 import { stayInView } from "../../components/stay-in-view.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { toReceiptDetails } from "./to-receipt-details.ts";
@@ -49,13 +48,7 @@ export function ReceiptView({ turn, onCall }: ReceiptViewProps) {
         className="flex min-h-10 w-full scroll-my-4 items-center gap-2.5 px-3 py-1.5 text-left text-ui text-ink-2 hover:bg-hover focus-visible:-outline-offset-2 max-md:min-h-11"
       >
         <Summary groups={receipt.groups} />
-        <ChevronRight
-          aria-hidden
-          className={classNames(
-            "size-4 shrink-0 text-ink-3 transition-transform duration-[var(--fast)]",
-            isOpen && "rotate-90",
-          )}
-        />
+        <FoldArrow isOpen={isOpen} className="text-ink-3" />
       </button>
       {isOpen ? (
         <ul id={listId} className="divide-y divide-line border-t border-line">

@@ -4,13 +4,14 @@ import {
   type CreatedKey,
   type Scope,
 } from "@steward/contracts/account.ts";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { keysQuery, meQuery } from "../../api/queries.ts";
 import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
@@ -40,53 +41,34 @@ function KeyForm({ onCreated, onClose }: KeyFormProps) {
   const [name, setName] = useState("");
   const [chosen, setChosen] = useState<readonly Scope[]>(["chat", "read"]);
   const [clientTools, setClientTools] = useState<ClientToolsPolicy>("merge");
-  const create = useMutation({
-    mutationFn: async () => {
-      const created = await report(
-        api.createKey({ name: name.trim(), scopes: [...chosen], clientTools }),
-      );
-      if (created === null) return;
-      await queries.invalidateQueries({ queryKey: keysQuery(api).queryKey });
-      onCreated(created);
-    },
-  });
+  const create = async (): Promise<void> => {
+    const created = await report(
+      api.createKey({ name: name.trim(), scopes: [...chosen], clientTools }),
+    );
+    if (created === null) return;
+    await queries.invalidateQueries({ queryKey: keysQuery(api).queryKey });
+    onCreated(created);
+  };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={t("settings.createKey")}
       description={t("settings.keysText")}
+      action={t("settings.create")}
+      isReady={name.trim() !== "" && chosen.length > 0}
+      onSend={create}
+      onClose={onClose}
     >
-      <form
-        className="space-y-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          create.mutate();
-        }}
-      >
-        <Field
-          label={t("settings.keyName")}
-          placeholder={t("settings.keyNamePlaceholder")}
-          takesFocus
-          maxLength={80}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <ScopeChoice chosen={chosen} onChange={setChosen} />
-        <ToolsChoice value={clientTools} onChange={setClientTools} />
-        <div className="flex justify-end gap-2 max-sm:[&>*]:flex-1">
-          <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button
-            type="submit"
-            variant="solid"
-            isBusy={create.isPending}
-            disabled={name.trim() === "" || chosen.length === 0}
-          >
-            {t("settings.create")}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Field
+        label={t("settings.keyName")}
+        placeholder={t("settings.keyNamePlaceholder")}
+        takesFocus
+        maxLength={80}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <ScopeChoice chosen={chosen} onChange={setChosen} />
+      <ToolsChoice value={clientTools} onChange={setClientTools} />
+    </FormDialog>
   );
 }
 

@@ -13,10 +13,9 @@ import PinOff from "lucide-react/icons/pin-off";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { personasQuery } from "../../api/queries.ts";
-import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { Dialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../components/menu.tsx";
 import { useTranslation } from "../../i18n/texts.ts";
@@ -122,31 +121,23 @@ function RenameDialog({ title, onSave, onClose }: RenameDialogProps) {
     onClose();
   };
   return (
-    <Dialog isOpen onClose={onClose} title={t("item.renameTitle")}>
-      <form
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <Field
-          label={t("item.renameField")}
-          isLabelHidden
-          takesFocus
-          maxLength={200}
-          value={value}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => setValue(event.target.value)}
-        />
-        <div className="flex justify-end gap-2 max-sm:[&>*]:flex-1">
-          <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button type="submit" variant="solid" disabled={value.trim() === ""}>
-            {t("common.save")}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t("item.renameTitle")}
+      action={t("common.save")}
+      isReady={value.trim() !== ""}
+      onSend={save}
+      onClose={onClose}
+    >
+      <Field
+        label={t("item.renameField")}
+        isLabelHidden
+        takesFocus
+        maxLength={200}
+        value={value}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setValue(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,18 +1,22 @@
-import type { TurnCheck } from "@steward/contracts/turn-view.ts";
-import { memo, useMemo, type ReactNode } from "react";
+import type { AnswerPart, ToolPart } from "@steward/contracts/answer-part.ts";
+import type { Content } from "@steward/contracts/content.ts";
+import type { TurnCheck, TurnView } from "@steward/contracts/turn-view.ts";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Wrench from "lucide-react/icons/wrench";
+import { memo, type ReactNode, useMemo, useState } from "react";
+import { FoldButton } from "../../components/fold-button.tsx";
+import { formatDuration } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { Markdown } from "../../markdown/markdown.tsx";
 import { isOpenTurn } from "../../state/turn-store.ts";
-import { ThoughtGroup } from "./thought-group.tsx";
+import { isBeingChecked } from "../checks/is-being-checked.ts";
+import { LazyCheckView } from "../checks/lazy-check-view.tsx";
 import { toMarks } from "../checks/to-marks.ts";
-import { ReasoningView } from "./reasoning-view.tsx";
+import { useAskedLine } from "./asked-call.ts";
 import type { PartsProps } from "./parts-context.ts";
-import { SteeredMessage } from "./steered-message.tsx";
-import { toSections, type Section } from "./to-sections.ts";
-import { ToolGroup } from "./tool-group.tsx";
-import { WorkingLine } from "./working-line.tsx";
+import { type Section, toSections } from "./to-sections.ts";
+import { isSettled, ToolGroup } from "./tool-group.tsx";
+import { UserBubble } from "./user-bubble.tsx";
 
 /** Everything a turn has said and done so far, in order. */
 export function AnswerParts({ turn, isNested }: PartsProps): ReactNode {
@@ -94,3 +98,82 @@ const Part = memo(function Part({ part, place, check, isStreaming }: PartProps) 
       );
   }
 });
+
+/** Collapsed, with how long it took; the text is there for whoever wants it. */
+function ReasoningView({ part }: { readonly part: AnswerPart & { type: "reasoning" } }) {
+  const { t, language } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const isThinking = part.endedAt === null;
+  const time = formatDuration((part.endedAt ?? part.startedAt) - part.startedAt, language);
+  return (
+    <div>
+      <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+        <span className={isThinking ? "animate-sweep" : undefined}>
+          {isThinking ? t("turn.thinking") : t("turn.thought", { time })}
+        </span>
+      </FoldButton>
+      {isOpen ? (
+        <div className="mt-1.5 ml-2 border-l-2 border-line pl-4 text-ui leading-relaxed whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">
+          {part.text}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Thoughts that a model had one by one; the tree is there for whoever wants it. */
+function ThoughtGroup({ calls }: { readonly calls: readonly ToolPart[] }) {
+  const { t } = useTranslation();
+  const { line, isOpen, setOpen } = useAskedLine<HTMLDivElement>((id) =>
+    calls.some(({ callId }) => callId === id),
+  );
+  return (
+    <div ref={line}>
+      <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+        {t("planned.thoughts", { number: calls.length })}
+      </FoldButton>
+      {isOpen ? <LazyCheckView view="thoughts" calls={calls} /> : null}
+    </div>
+  );
+}
+
+/** What the user said while the answer was being made. */
+function SteeredMessage({ content }: { readonly content: readonly Content[] }) {
+  const text = content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
+  const images = content.flatMap((part) =>
+    part.type === "media" ? [{ mediaId: part.mediaId, name: part.name ?? "" }] : [],
+  );
+  return (
+    <div className="ml-auto w-fit max-w-[75%] text-ui">
+      <UserBubble text={text} images={images} />
+    </div>
+  );
+}
+
+/** Says that something goes on where nothing else on the screen does. */
+function WorkingLine({ turn }: { readonly turn: TurnView }) {
+  const { t } = useTranslation();
+  const last = turn.parts.at(-1);
+  const isChecking = isBeingChecked(turn);
+  const isQueued = turn.status === "queued";
+  const isTalking = last?.type === "text" || last?.type === "reasoning";
+  const isSilent =
+    !isTalking && turn.parts.every((part) => part.type !== "tool" || isSettled(part));
+  if ((!isSilent && !isChecking) || turn.status === "waiting") return null;
+  const words = isChecking ? "check.checking" : toStage(turn);
+  return (
+    <p className="flex h-7 items-center gap-2.5 text-ui">
+      <span aria-hidden className="animate-breathe size-2 rounded-full bg-accent" />
+      <span className={isQueued ? "text-ink-3" : "animate-sweep"}>
+        {t(isQueued ? "turn.queued" : words)}
+      </span>
+    </p>
+  );
+}
+
+/** What is done before the answer, or by it. */
+function toStage({ class: kind, plan, step, parts }: TurnView) {
+  if (parts.length > 0) return "turn.working";
+  if (step >= 0 || kind !== "turn") return "turn.waiting";
+  return plan === null ? "turn.planning" : "turn.gathering";
+}

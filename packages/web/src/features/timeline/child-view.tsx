@@ -1,9 +1,14 @@
-import { use } from "react";
+import type { TurnView } from "@steward/contracts/turn-view.ts";
+import { useQuery } from "@tanstack/react-query";
+import { use, useEffect } from "react";
+import { useStore } from "zustand";
 import { Spinner } from "../../components/spinner.tsx";
+import { useAttached } from "../../hooks/use-attached.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { EvidenceContext } from "../../markdown/evidence-context.ts";
+import { useServices } from "../../state/services.ts";
+import { isOpenTurn } from "../../state/turn-store.ts";
 import { PartsContext } from "./parts-context.ts";
-import { useChildTurn } from "./use-child-turn.ts";
 
 /** A sub-agent at work: its own timeline, inside the call that started it. */
 export function ChildView({ turnId }: { readonly turnId: string }) {
@@ -27,4 +32,39 @@ export function ChildView({ turnId }: { readonly turnId: string }) {
       ) : null}
     </section>
   );
+}
+
+const pollMs = 2000;
+
+/** A sub-agent's turn, kept up to date while it is shown. */
+function useChildTurn(turnId: string): {
+  readonly turn: TurnView | undefined;
+  readonly isError: boolean;
+} {
+  const { api, turns, tails, childTails } = useServices();
+  const isAttached = useAttached();
+  const turn = useStore(turns.state, (state) => state.turns[turnId]);
+  const { isSuccess, isError, refetch } = useQuery({
+    queryKey: ["child", turnId],
+    queryFn: async () => {
+      turns.put([await api.turn(turnId)]);
+      return true;
+    },
+  });
+  const isOpen = isSuccess && turn !== undefined && isOpenTurn(turn);
+  useEffect(() => {
+    if (!isOpen || !isAttached) return;
+    const release = childTails.take();
+    if (release === null) {
+      const timer = setInterval(() => void refetch(), pollMs);
+      return () => clearInterval(timer);
+    }
+    const abort = new AbortController();
+    void tails.follow(turnId, abort.signal);
+    return () => {
+      abort.abort();
+      release();
+    };
+  }, [tails, childTails, turnId, isOpen, isAttached, refetch]);
+  return { turn, isError };
 }

@@ -1,11 +1,10 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import Layers from "lucide-react/icons/layers";
 import { use, useState } from "react";
 import { classNames } from "../../components/class-names.ts";
+import { FoldArrow } from "../../components/fold-button.tsx";
 import { useTranslation } from "../../i18n/texts.ts";
 import { AskedCallContext } from "./asked-call.ts";
-import { isSettled } from "./is-settled.ts";
 import { formatTook } from "../../i18n/formats.ts";
 import { ToolLine } from "./tool-line.tsx";
 
@@ -42,6 +41,10 @@ export function ToolGroup({ turnId, calls, isNested, isPast }: ToolGroupProps) {
   );
 }
 
+export function isSettled({ endedAt }: Pick<ToolPart, "endedAt">): boolean {
+  return endedAt !== null;
+}
+
 interface SummaryProps {
   readonly calls: readonly ToolPart[];
   readonly isOpen: boolean;
@@ -71,13 +74,7 @@ function Summary({ calls, isOpen, onToggle }: SummaryProps) {
       {Number.isFinite(first) ? (
         <span className="text-small tabular-nums">{formatTook(last - first, language)}</span>
       ) : null}
-      <ChevronRight
-        aria-hidden
-        className={classNames(
-          "size-4 shrink-0 transition-transform duration-[var(--fast)]",
-          isOpen && "rotate-90",
-        )}
-      />
+      <FoldArrow isOpen={isOpen} />
     </button>
   );
 }

@@ -1,16 +1,18 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import { memo, useId } from "react";
+import type { ToolCallState } from "@steward/contracts/tool-call.ts";
+import { memo, useEffect, useId, useState } from "react";
 import { classNames } from "../../components/class-names.ts";
+import { FoldArrow } from "../../components/fold-button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import { formatDuration, formatTook } from "../../i18n/formats.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { CallApproval } from "../approvals/approval-card.tsx";
-import { useAskedLine } from "./asked-call.ts";
 import { ArtifactList } from "./artifact-list.tsx";
-import { CallStatus } from "./call-status.tsx";
+import { useAskedLine } from "./asked-call.ts";
 import { ChildApprovals } from "./child-approvals.tsx";
 import { ChildView } from "./child-view.tsx";
 import { ExecutionView, ExitBadge } from "./execution-view.tsx";
-import { LiveOutput } from "./live-output.tsx";
+import { TerminalText } from "./terminal-text.tsx";
 import { FoldedDetails, ToolDetails } from "./tool-details.tsx";
 import { ToolIcon } from "./tool-icon.tsx";
 
@@ -51,13 +53,7 @@ export const ToolLine = memo(function ToolLine({ turnId, part, isNested }: ToolL
         </span>
         {isOpen ? null : <ExitNote part={part} />}
         <CallStatus part={part} />
-        <ChevronRight
-          aria-hidden
-          className={classNames(
-            "size-4 shrink-0 transition-transform duration-[var(--fast)]",
-            isOpen && "rotate-90",
-          )}
-        />
+        <FoldArrow isOpen={isOpen} />
       </button>
       <LineBody turnId={turnId} part={part} isNested={isNested} isOpen={isOpen} lineId={id} />
     </li>
@@ -104,4 +100,61 @@ function hasRunCode({ sandbox, execution, live }: ToolPart): boolean {
 function LineDetails({ part }: { readonly part: ToolPart }) {
   const isSaid = part.childTurnId !== null || hasRunCode(part);
   return isSaid ? <FoldedDetails part={part} /> : <ToolDetails part={part} />;
+}
+
+const tones: Partial<Record<ToolCallState, string>> = {
+  awaiting: "text-warn font-medium",
+  unknown: "text-danger font-medium",
+  failed: "text-danger",
+};
+
+/** How it stands, and how long it took or has been running. */
+function CallStatus({ part }: { readonly part: ToolPart }) {
+  const { t, language } = useTranslation();
+  const { state, startedAt, endedAt } = part;
+  const elapsed = useElapsed(state === "running" ? startedAt : null);
+  const took =
+    startedAt !== null && endedAt !== null ? formatTook(endedAt - startedAt, language) : "";
+  const clock = state === "running" && elapsed >= 1000 ? formatDuration(elapsed, language) : "";
+  // That it is done shows by its time; the word is for those who cannot see.
+  const isPlain = state === "done" || state === "running";
+  return (
+    <span
+      className={classNames(
+        "flex shrink-0 items-center gap-1.5 text-small tabular-nums",
+        tones[state] ?? "text-ink-3",
+      )}
+    >
+      <span className={isPlain ? "sr-only" : undefined}>{t(`tool.${state}`)}</span>
+      {state === "running" ? clock : null}
+      {isPlain || state === "failed" ? took : null}
+    </span>
+  );
+}
+
+/** Milliseconds since `startedAt`, brought up to date every second; null starts no clock. */
+function useElapsed(startedAt: number | null): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (startedAt === null) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [startedAt]);
+  return startedAt === null ? 0 : Math.max(0, now - startedAt);
+}
+
+/** What is kept on screen, in characters. */
+const shownLength = 4000;
+
+/** What a tool prints while it runs; stays at the newest line. */
+function LiveOutput({ text }: { readonly text: string }) {
+  const { t } = useTranslation();
+  return (
+    <TerminalText
+      label={t("tool.output")}
+      text={text.slice(-shownLength)}
+      isGrowing
+      className="max-h-36 rounded-lg border border-line bg-sunken px-3 py-2 text-ink-2"
+    />
+  );
 }

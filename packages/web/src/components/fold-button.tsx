@@ -1,6 +1,6 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
-import { classNames } from "../../components/class-names.ts";
+import { classNames } from "./class-names.ts";
 
 export interface FoldButtonProps {
   readonly isOpen: boolean;
@@ -17,14 +17,26 @@ export function FoldButton({ isOpen, onToggle, children }: FoldButtonProps) {
       onClick={onToggle}
       className="touch-target -ml-1.5 flex min-h-7 max-w-full items-center gap-1 rounded-md px-1.5 text-left text-ui text-ink-3 hover:bg-hover hover:text-ink-2"
     >
-      <ChevronRight
-        aria-hidden
-        className={classNames(
-          "size-4 shrink-0 transition-transform duration-[var(--fast)]",
-          isOpen && "rotate-90",
-        )}
-      />
+      <FoldArrow isOpen={isOpen} />
       {children}
     </button>
+  );
+}
+
+interface FoldArrowProps {
+  readonly isOpen: boolean;
+  readonly className?: string;
+}
+
+export function FoldArrow({ isOpen, className }: FoldArrowProps) {
+  return (
+    <ChevronRight
+      aria-hidden
+      className={classNames(
+        "size-4 shrink-0 transition-transform duration-[var(--fast)]",
+        isOpen && "rotate-90",
+        className,
+      )}
+    />
   );
 }
