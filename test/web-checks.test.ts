@@ -70,6 +70,8 @@ describe.skipIf(chromiumPath === "")("the page of an answer that is checked", ()
     await send(page, "And what did it say before?");
     await log(page).getByText("The gauge said 412 cm").waitFor();
     await log(page)
+      .getByRole("article")
+      .last()
       .getByRole("button", { name: / with a source, / })
       .click();
     await panel(page)
