@@ -2,6 +2,7 @@ import { mkdtemp, readFile, readdir, rm, symlink, writeFile } from "node:fs/prom
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
+import { AppError } from "../../kernel/app-error.ts";
 import { Secret } from "../../kernel/secret.ts";
 import { createLogger } from "./create-logger.ts";
 import { LogsConfig } from "./logs-config.ts";
@@ -175,17 +176,39 @@ it.skipIf(process.platform !== "linux")("a full disk never throws", async () => 
   await log.close();
 });
 
-it("cycles and deep values are cut instead of failing", async () => {
+it("cycles and values that JSON has not never fail", async () => {
   const directory = await createDirectory();
   const log = createLogger({ ...common, directory, settings: () => LogsConfig.parse({}) });
   const cycle: Record<string, unknown> = {};
   cycle.self = cycle;
-  log.info("cycle", { cycle, big: 1n, bytes: new Uint8Array(3), run: () => 1 });
+  log.info("cycle", { cycle, big: 1n, run: () => 1 });
   await log.close();
   expect((await readLines(directory))[0]).toMatchObject({
-    cycle: { self: "[circular]" },
-    big: "1",
-    bytes: "[3 bytes]",
-    run: "[function]",
+    event: "cycle",
+    cycle: { self: "[Circular]" },
+    big: 1,
+  });
+});
+
+it("errors are spelled out with their fields and causes, secrets in them blanked", async () => {
+  const directory = await createDirectory();
+  const log = createLogger({ ...common, directory, settings: () => LogsConfig.parse({}) });
+  const cause = Object.assign(new TypeError("inner"), { headers: { authorization: "Basic abc" } });
+  const error = new AppError("internal", "outer", { cause, data: { password: "p" } });
+  log.child({ component: "models" }).child({ turnId: "trn_1" }).error("model-fail", { error });
+  await log.close();
+
+  const [line] = await readLines(directory);
+  expect(line).toMatchObject({
+    component: "models",
+    turn_id: "trn_1",
+    error: {
+      type: "AppError",
+      message: "outer",
+      stack: expect.stringContaining("create-logger.test.ts") as string,
+      code: "internal",
+      data: { password: "***" },
+      cause: { type: "TypeError", message: "inner", headers: { authorization: "***" } },
+    },
   });
 });

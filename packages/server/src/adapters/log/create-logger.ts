@@ -1,10 +1,10 @@
 import { writeSync } from "node:fs";
+import { pino, stdSerializers, stdTimeFunctions } from "pino";
 import type { LogFields, Logger } from "../../kernel/logger.ts";
 import { createRedactor } from "./create-redactor.ts";
 import { createRotatingFile } from "./create-rotating-file.ts";
 import { logLevels } from "./logs-config.ts";
 import type { LogLevel, LogsConfig } from "./logs-config.ts";
-import { toLogFields } from "./to-log-fields.ts";
 
 export type LoggerOptions = {
   /** The folder that log files rotate in. */
@@ -24,6 +24,13 @@ export type FileLogger = Logger & {
 
 type WrittenLevel = Exclude<LogLevel, "silent">;
 
+/** Code says `turnId`; log files say `turn_id`, as other programs that read them expect. */
+const wireNames: Readonly<Record<string, string>> = {
+  traceId: "trace_id",
+  conversationId: "conversation_id",
+  turnId: "turn_id",
+};
+
 /** One line of JSON for each event, in a file that rotates. */
 export function createLogger({ directory, settings, secrets, stderr }: LoggerOptions): FileLogger {
   const redact = createRedactor(secrets);
@@ -31,50 +38,50 @@ export function createLogger({ directory, settings, secrets, stderr }: LoggerOpt
     directory,
     limits: () => ({ maxBytes: settings().max_mb * 1_000_000, maxFiles: settings().max_files }),
   });
-  const write = (fields: Readonly<Record<string, unknown>>) => {
-    const line = redact(`${JSON.stringify(fields)}\n`);
+  const write = (written: string) => {
+    const line = redact(written);
     file.append(line);
     if (stderr) writeStderr(line);
   };
-  const isWritten = (component: string, level: WrittenLevel) => {
-    const { components, level: common } = settings();
-    const threshold =
-      (Object.hasOwn(components, component) ? components[component] : undefined) ?? common;
-    return logLevels.indexOf(level) >= logLevels.indexOf(threshold);
+  const root = pino(
+    {
+      level: "debug",
+      base: null,
+      messageKey: "event",
+      timestamp: stdTimeFunctions.isoTime,
+      serializers: { error: stdSerializers.errWithCause },
+      formatters: { level: (level) => ({ level }), log: toWireNames },
+    },
+    { write },
+  );
+  /** Bindings go to the root each time: pino writes a name again that is bound again. */
+  const open = (component: string, bound: LogFields): Logger => {
+    const lines = root.child({ component, ...toWireNames(bound) });
+    const at = (level: WrittenLevel) => (event: string, fields?: LogFields) => {
+      if (isWritten(settings(), component, level)) lines[level](fields, event);
+    };
+    return {
+      debug: at("debug"),
+      info: at("info"),
+      warn: at("warn"),
+      error: at("error"),
+      child: ({ component: named, ...fields }) =>
+        open(typeof named === "string" ? named : component, { ...bound, ...fields }),
+    };
   };
-  return {
-    ...toLogger({ write, isWritten, component: "server", bound: {} }),
-    close: async () => file.close(),
-  };
+  return { ...open("server", {}), close: async () => file.close() };
 }
 
-type Binding = {
-  readonly write: (fields: Readonly<Record<string, unknown>>) => void;
-  readonly isWritten: (component: string, level: WrittenLevel) => boolean;
-  readonly component: string;
-  /** Fields that every line carries. */
-  readonly bound: Readonly<Record<string, unknown>>;
-};
+function isWritten(settings: LogsConfig, component: string, level: WrittenLevel): boolean {
+  const { components, level: common } = settings;
+  const own = Object.hasOwn(components, component) ? components[component] : undefined;
+  return logLevels.indexOf(level) >= logLevels.indexOf(own ?? common);
+}
 
-function toLogger(binding: Binding): Logger {
-  const { write, isWritten, component, bound } = binding;
-  const at = (level: WrittenLevel) => (event: string, fields?: LogFields) => {
-    if (!isWritten(component, level)) return;
-    const time = new Date().toISOString();
-    write({ level, time, component, ...bound, ...toLogFields(fields ?? {}), event });
-  };
-  return {
-    debug: at("debug"),
-    info: at("info"),
-    warn: at("warn"),
-    error: at("error"),
-    child: ({ component: named, ...fields }) =>
-      toLogger({
-        ...binding,
-        component: typeof named === "string" ? named : component,
-        bound: { ...bound, ...toLogFields(fields) },
-      }),
-  };
+function toWireNames(fields: LogFields): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [wireNames[name] ?? name, value]),
+  );
 }
 
 function writeStderr(line: string): void {

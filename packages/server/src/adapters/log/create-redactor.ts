@@ -1,11 +1,19 @@
 /** Tokens that are known by their shape: our keys, sign-in links, whatever stands in an authorization header. */
 const knownShapes = String.raw`\bstw_[\w\-]{20,}|(?<=sign-in#)[\w\-]{20,}|(?<=\bBearer )[\w.~+\/\-]{8,}=*`;
 
+/** What stands under such a name is blanked whatever it is; counts of tokens are not. */
+const sensitiveName =
+  /^(?:proxy-)?authorization$|^(?:set-)?cookie$|api[_-]?key$|^(?:password|passphrase|credentials?)$|(?:^|[_-])(?:token|secret)$|[a-z](?:Token|Secret|Password)$/iu;
+/** Whether a line may have one. */
+const likeSensitiveName =
+  /(?:authorization|cookie|api[_-]?key|password|passphrase|credentials?|token|secret)":/iu;
+
 /** Shorter values would blank ordinary words all over the log. */
 const minLength = 6;
 
 /**
- * Blanks every known secret in a finished JSON line, wherever it sits and however it was escaped on the way.
+ * Blanks every known secret in a finished JSON line, wherever it sits and however it was escaped on the way,
+ * and what stands under sensitive names.
  * `secrets` is asked for each line, because a reloaded config brings new ones.
  */
 export function createRedactor(secrets: () => readonly string[]): (line: string) => string {
@@ -18,7 +26,7 @@ export function createRedactor(secrets: () => readonly string[]): (line: string)
       known = [...current];
       pattern = toPattern(known);
     }
-    if (line.search(pattern) === -1) return line;
+    if (line.search(pattern) === -1 && !likeSensitiveName.test(line)) return line;
     return redactLine(line, pattern);
   };
 }
@@ -78,9 +86,13 @@ function redactValue(value: unknown, pattern: RegExp): unknown {
   if (Array.isArray(value)) return value.map((item) => redactValue(item, pattern));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [
-      key.replace(pattern, "***"),
-      redactValue(item, pattern),
+    Object.entries(value).map(([name, item]) => [
+      name.replace(pattern, "***"),
+      isBlanked(name, item) ? "***" : redactValue(item, pattern),
     ]),
   );
+}
+
+function isBlanked(name: string, value: unknown): boolean {
+  return (typeof value === "string" || Array.isArray(value)) && sensitiveName.test(name);
 }
