@@ -2,7 +2,14 @@ import { z } from "zod";
 import { Content } from "./content.ts";
 import { TurnId } from "./ids.ts";
 import { Outcome, ReceiptNote } from "./receipt-note.ts";
-import { AskDetails, Execution, SandboxUse, ToolCallState, ToolEffect } from "./tool-call.ts";
+import {
+  AskDetails,
+  Execution,
+  SandboxUse,
+  ToolCallState,
+  ToolEffect,
+  ToolIcon,
+} from "./tool-call.ts";
 
 const step = z.int().nonnegative();
 
@@ -16,6 +23,7 @@ export const ToolPart = z.object({
   /** JSON text; after an edit the new one. */
   input: z.string(),
   effects: z.array(ToolEffect),
+  icon: ToolIcon.optional(),
   hash: z.string(),
   state: ToolCallState,
   ask: AskDetails.nullable(),

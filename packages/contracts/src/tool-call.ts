@@ -5,6 +5,19 @@ export const toolEffects = ["read", "write", "execute", "network", "message", "s
 export const ToolEffect = z.enum(toolEffects);
 export type ToolEffect = z.infer<typeof ToolEffect>;
 
+/** What a tool looks like in a list, where its effects do not say enough. */
+export const ToolIcon = z.enum([
+  "agent",
+  "code",
+  "list",
+  "question",
+  "screen",
+  "search",
+  "search-files",
+  "window",
+]);
+export type ToolIcon = z.infer<typeof ToolIcon>;
+
 /**
  * `proposed -> awaiting -> ready -> running -> done / failed / stopped / unknown`;
  * `awaiting -> denied / answered / expired`. `unknown`: the process died while it ran, and whether it

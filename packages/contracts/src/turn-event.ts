@@ -13,6 +13,7 @@ import {
   SettledState,
   TodoItem,
   ToolEffect,
+  ToolIcon,
   Verb,
 } from "./tool-call.ts";
 import { EndReason, StepFinish, TurnError, Usage } from "./turn.ts";
@@ -141,6 +142,7 @@ export const TurnEvent = z.discriminatedUnion("type", [
     /** One line for people. */
     title: z.string(),
     effects: z.array(ToolEffect),
+    icon: ToolIcon.optional(),
     hash: z.string(),
     /** `awaiting` comes with `ask`, `denied` and `failed` with their `tool-end`. */
     state: z.enum(["awaiting", "ready", "denied", "failed"]),

@@ -1,5 +1,6 @@
 import type { ArtifactType } from "@steward/contracts/artifact.ts";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
+import type { Intent } from "@steward/contracts/plan.ts";
 import type { Outcome, ReceiptKind } from "@steward/contracts/receipt-note.ts";
 import type {
   Execution,
@@ -7,6 +8,7 @@ import type {
   SandboxUse,
   TodoItem,
   ToolEffect,
+  ToolIcon,
 } from "@steward/contracts/tool-call.ts";
 import type { z } from "zod";
 
@@ -80,6 +82,10 @@ export type ToolDefinition<Input = unknown> = {
   readonly volatile: boolean;
   readonly timeoutMs: number;
   readonly outputBytes: number;
+  /** The kinds of turns that are offered it where their plan is sure of the kind; absent: all. */
+  readonly intents?: readonly Intent[];
+  /** Beside its title; absent: told by its effects. */
+  readonly icon?: ToolIcon;
   /** Whether models are told of it just now; absent: always. */
   readonly isOffered?: () => boolean;
   /** Only turns whose plan asks for it are told of it: it is rarely needed, and every tool costs tokens. */
@@ -111,7 +117,8 @@ type ToolOptions<Input> = Pick<
 const defaults = { idempotent: false, volatile: false, timeoutMs: 60_000, outputBytes: 16_000 };
 
 /**
- * Declares a tool. One file a tool, and a line in the catalogue. What it takes is known to its own
+ * Declares a tool. One file a tool, and a line in the catalogue: its name, icon, intents and receipt are
+ * known from here only. Nothing that it needs from the world is touched before a call. What it takes is known to its own
  * schema, which everything passes first; to everybody else it is `unknown`.
  */
 export function defineTool<Input>(options: ToolOptions<Input>): ToolDefinition {

@@ -10,6 +10,7 @@ import type { Approval, DecideApproval } from "@steward/contracts/tool-call.ts";
 import type { CompactState } from "@steward/contracts/memory.ts";
 import type { EmbeddedState } from "@steward/contracts/model-entry.ts";
 import type { ConfigSource } from "../config/load-config.ts";
+import type { ToolNames } from "../config/tools-config.ts";
 
 /**
  * Keys and users as the REST routes offer them to the owner. One implementation asks the running
@@ -65,6 +66,7 @@ export type Program = {
   startServer(options: StartOptions): Promise<RunningServer>;
   /** Fails with `already_running` while somebody else has the home. */
   openOffline(source: ConfigSource): Promise<Offline>;
+  toolNames(): Promise<ToolNames>;
 };
 
 export type RunningServer = {

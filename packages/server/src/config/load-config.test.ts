@@ -55,6 +55,17 @@ describe("loadConfig", () => {
     });
   });
 
+  it("lets no hook have the name of a tool that comes with it", () => {
+    const hook = "{ description: Rings, url: 'http://127.0.0.1:9/bell' }";
+    const home = createHome(`tools:\n  hooks:\n    bell: ${hook}\n    shell: ${hook}\n`);
+    expect(load(home)).toMatchObject({ ok: true });
+    const refused = loadConfig({ home, env: {}, cwd: home, toolNames: () => ["shell"] });
+    expect(refused).toMatchObject({
+      ok: false,
+      problems: [{ path: "tools.hooks.shell", line: 4 }],
+    });
+  });
+
   it("names the line of an unknown key and the key that was probably meant", () => {
     expect(problemsOf("server:\n  prot: 1\n")).toEqual([
       expect.stringMatching(

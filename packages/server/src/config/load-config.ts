@@ -10,8 +10,13 @@ import type { ConfigText } from "./parse-config-text.ts";
 import { readEnvironment, secretsOf } from "./read-environment.ts";
 import type { Environment, EnvironmentSource } from "./read-environment.ts";
 import { toConfigProblems } from "./to-config-problems.ts";
+import type { ToolNames } from "./tools-config.ts";
 
-export type ConfigSource = EnvironmentSource & { readonly home: string };
+export type ConfigSource = EnvironmentSource & {
+  readonly home: string;
+  /** Absent: the owner's tools may have any name. */
+  readonly toolNames?: ToolNames;
+};
 
 export type LoadedConfig = {
   readonly ok: true;
@@ -39,18 +44,23 @@ export function loadConfig(source: ConfigSource): ConfigResult {
   }
   const parsed = parseConfigText(read.text, file);
   if (!parsed.ok) return parsed;
-  return validate({ text: parsed.text, file, environment: readEnvironment(source) });
+  const environment = readEnvironment(source);
+  return validate({ text: parsed.text, file, environment, toolNames: source.toolNames });
 }
 
 type Draft = {
   readonly text: ConfigText;
   readonly file: string;
   readonly environment: Environment;
+  readonly toolNames: ToolNames | undefined;
 };
 
-function validate({ text, file, environment }: Draft): ConfigResult {
+function validate({ text, file, environment, toolNames }: Draft): ConfigResult {
   const { secrets, missing } = findReferences(text.value, environment);
   const checked = Config.safeParse(text.value, { reportInput: true });
+  const issues = checked.success
+    ? findTakenNames(checked.data.tools, toolNames)
+    : checked.error.issues;
   const problems = [
     ...missing.map(({ path, name, suggestion }) => ({
       file,
@@ -59,9 +69,7 @@ function validate({ text, file, environment }: Draft): ConfigResult {
       message: `the variable ${name} is not set; set it in the environment or in config/.env`,
       ...(suggestion === undefined ? {} : { suggestion: `env:${suggestion}` }),
     })),
-    ...(checked.success
-      ? []
-      : toConfigProblems(checked.error.issues, { schema: Config, text, file })),
+    ...toConfigProblems(issues, { schema: Config, text, file }),
   ];
   const overridden = checked.success ? applyEnvironment(checked.data, environment) : null;
   if (overridden?.ok === false) problems.push({ file, line: 1, column: 1, ...overridden.problem });
@@ -69,6 +77,20 @@ function validate({ text, file, environment }: Draft): ConfigResult {
   const { config } = overridden;
   const known = new Set([...secrets, ...secretsOf(environment), ...literalSecrets(config)]);
   return { ok: true, config, environment, secrets: [...known] };
+}
+
+function findTakenNames(
+  tools: Config["tools"],
+  toolNames: ToolNames = () => [],
+): readonly z.core.$ZodIssue[] {
+  const message = "a tool that comes with it has this name";
+  const taken = toolNames(tools).filter((name) => name in tools.hooks);
+  return taken.map((name) => ({
+    code: "custom",
+    path: ["tools", "hooks", name],
+    message,
+    input: tools.hooks[name],
+  }));
 }
 
 type Overridden =

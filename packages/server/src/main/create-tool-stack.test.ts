@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Config } from "../config/config-schema.ts";
-import { builtInToolNames } from "../config/built-in-tool-names.data.ts";
 import { createToolStack, type ToolStackOptions } from "./create-tool-stack.ts";
+import { toolNames } from "./tool-names.ts";
 
 const hook = { description: "Rings", url: "http://127.0.0.1:9/bell" };
 
@@ -22,11 +22,14 @@ function openStack(hooks: object) {
   };
 }
 
-it("knows the names of the tools that come with it, and lets no hook have one", () => {
+it("knows the names of the tools that come with it before there are any", () => {
+  const { tools } = Config.parse({ tools: { web_search: { provider: "duckduckgo" } } });
   // The agent brings this one itself.
-  expect([...openStack({}).names(), "spawn"].toSorted()).toEqual(builtInToolNames);
-  const taken = Config.safeParse({ tools: { hooks: { bell: hook, shell: hook } } });
-  expect(taken.error?.issues).toMatchObject([{ path: ["tools", "hooks", "shell"] }]);
+  const names = [...openStack({}).names(), "spawn"].toSorted();
+  expect(toolNames(tools).toSorted()).toEqual(names);
+  expect(toolNames(Config.parse({}).tools).toSorted()).toEqual(
+    names.filter((name) => name !== "web_search"),
+  );
 });
 
 it("has the hooks of the config as it is now", () => {

@@ -14,6 +14,7 @@ import { homePaths, prepareHome } from "../config/home-folder.ts";
 import { openLiveConfig, type LiveConfig } from "../config/live-config.ts";
 import { openDoor } from "./open-door.ts";
 import { removeRunFile, writeRunFile } from "./run-file.ts";
+import { toolNames } from "./tool-names.ts";
 
 /** Config, adapters, modules, then the door opens. Whatever was opened is closed when a step fails. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
@@ -23,7 +24,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   prepareHome(home);
   const lock = takeLock(home);
   stack.defer(() => lock.release());
-  const config = openLiveConfig(options);
+  const config = openLiveConfig({ ...options, toolNames });
   const server = toServerConfig(config, options);
   const localToken = createToken();
   const log = createLogger({

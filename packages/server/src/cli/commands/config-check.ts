@@ -12,7 +12,7 @@ export const configCheck = defineCommand({
   examples: ["steward config check", "steward config check --json"],
   async run(context) {
     const { terminal, json, home } = context;
-    const loaded = loadConfig(context);
+    const loaded = loadConfig({ ...context, toolNames: await context.program.toolNames() });
     if (loaded.ok) {
       if (json) terminal.printJson({ ok: true, path: configPath(home), problems: [] });
       else terminal.print(`${configPath(home)} is valid.`);

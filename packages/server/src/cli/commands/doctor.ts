@@ -13,8 +13,8 @@ export const doctor = defineCommand({
   words: [0, 0],
   options: {},
   examples: ["steward doctor", "steward doctor --json"],
-  async run({ env, cwd, home, terminal, json }) {
-    const loaded = loadConfig({ env, cwd, home });
+  async run({ env, cwd, home, terminal, json, program }) {
+    const loaded = loadConfig({ env, cwd, home, toolNames: await program.toolNames() });
     const patient: Patient = { env, cwd, home, loaded, server: await findServer(home) };
     const findings = (await Promise.all(checks.map((check) => examine(check, patient)))).flat();
     const isWell = findings.every((finding) => finding.status !== "fail");

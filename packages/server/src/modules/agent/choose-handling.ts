@@ -8,7 +8,8 @@ import type { Run } from "./run-ports.ts";
 export function chooseHandling({ writer, registry }: Run): Handling | null {
   const { plan, parts } = writer.view();
   if (plan === null || parts.some((part) => part.type === "message")) return null;
-  const { tools, ...handling } = toHandling(plan, registry.names());
+  const known = registry.names().flatMap((name) => registry.get(name) ?? []);
+  const { tools, ...handling } = toHandling(plan, known);
   const isSure = !plan.handlers.includes("general");
   const isNeeded = (name: string) =>
     !registry.get(name)?.onDemand || isSure || plan.plan.tools.includes(name);

@@ -59,6 +59,7 @@ export function createSpawnTool(ports: SpawnPorts): ToolDefinition {
     description:
       "Start a sub-agent on a task of its own and get its answer. Several run at the same time. It knows only what the task says.",
     input: Input,
+    icon: "agent",
     effects: ["execute"],
     timeoutMs: LONGEST_WAIT_MS,
     outputBytes: 32_000,

@@ -18,6 +18,7 @@ export const askUser = defineTool<z.infer<typeof Input>>({
   description:
     "Asks the user up to four questions as a form and waits for the answers. Use it when you cannot go on without a decision that is theirs; do not use it for what you can find out yourself.",
   input: Input,
+  icon: "question",
   effects: [],
   idempotent: true,
   title: ({ questions }) => questions[0]?.question ?? "Ask",

@@ -21,6 +21,7 @@ export function defineEditFile(files: WorkspaceFiles) {
     name: "edit_file",
     description: "Replaces a piece of text in a file of the workspace.",
     input: Input,
+    intents: ["question", "code-run", "code-write", "research", "files", "computer"],
     effects: ["write"],
     title: ({ path }) => `Edit ${path}`,
     receipt: ({ path }) => ({ kind: "file", target: path, detail: { path } }),

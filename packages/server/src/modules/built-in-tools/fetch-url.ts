@@ -16,6 +16,7 @@ export function defineFetchUrl(pages: WebPages) {
     description:
       "Reads a page of the public web as text with its links. It is a plain GET: nothing is clicked, no scripts run. Long pages are shortened; read_result reads on.",
     input: Input,
+    intents: ["question", "code-write", "research", "computer"],
     effects: ["network", "read"],
     idempotent: true,
     timeoutMs: 30_000,

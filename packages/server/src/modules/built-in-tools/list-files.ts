@@ -16,6 +16,7 @@ export function defineListFiles(files: WorkspaceFiles) {
     description:
       "Lists files and folders of the workspace with their sizes. Folders such as node_modules and .git are named but not entered.",
     input: Input,
+    intents: ["question", "code-run", "code-write", "research", "files", "computer"],
     effects: ["read"],
     idempotent: true,
     volatile: true,

@@ -23,6 +23,7 @@ export function defineReadFile(files: WorkspaceFiles) {
     name: "read_file",
     description: "Reads a text file of the workspace, or a part of it.",
     input: Input,
+    intents: ["question", "code-run", "code-write", "research", "files", "computer"],
     effects: ["read"],
     idempotent: true,
     volatile: true,

@@ -18,6 +18,8 @@ export function defineSearchFiles(files: WorkspaceFiles) {
     name: "search_files",
     description: "Finds lines in the text files of the workspace.",
     input: Input,
+    intents: ["question", "code-run", "code-write", "research", "files", "computer"],
+    icon: "search-files",
     effects: ["read"],
     idempotent: true,
     volatile: true,

@@ -18,6 +18,7 @@ export function defineSequentialThinking(thoughts: ThoughtLog) {
   return defineTool<Thought>({
     ...sequentialThinking,
     volatile: true,
+    intents: ["code-write", "research"],
     onDemand: true,
     title: ({ thoughtNumber, totalThoughts, thought }) =>
       `Thought ${thoughtNumber}/${Math.max(thoughtNumber, totalThoughts)}: ${thought.slice(0, 80)}`,

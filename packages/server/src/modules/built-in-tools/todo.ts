@@ -14,6 +14,7 @@ export const todo = defineTool<z.infer<typeof Input>>({
   description:
     "Keeps the list of what you have to do, which the user sees. Send the whole list each time; one item at most is active. Use it for work of three steps or more.",
   input: Input,
+  icon: "list",
   effects: [],
   idempotent: true,
   title: ({ items }) => `To do: ${items.filter(({ status }) => status !== "done").length} left`,

@@ -17,6 +17,7 @@ export function defineValidateAnswer(check: AnswerCheck) {
   return defineTool<ValidateRequest>({
     ...validateAnswer,
     timeoutMs: 120_000,
+    intents: ["research"],
     onDemand: true,
     title: ({ answer }) => `Check “${answer.slice(0, 60)}”`,
     receipt: ({ answer }) => ({ kind: "other", target: answer, detail: {} }),

@@ -11,6 +11,8 @@ export function defineWebSearch(engine: WebSearch) {
     description:
       "Searches the web and returns titles, addresses and short extracts. Read a page with fetch_url before you rely on it.",
     input: Input,
+    intents: ["question", "code-write", "research", "computer"],
+    icon: "search",
     effects: ["network", "read"],
     idempotent: true,
     timeoutMs: 20_000,

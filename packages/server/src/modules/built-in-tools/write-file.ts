@@ -16,6 +16,7 @@ export function defineWriteFile(files: WorkspaceFiles) {
     description:
       "Writes a text file of the workspace, whole; makes the folders on the way, replaces a file that is there. To change a part of a file use edit_file.",
     input: Input,
+    intents: ["question", "code-run", "code-write", "research", "files", "computer"],
     effects: ["write"],
     idempotent: true,
     title: ({ path }) => `Write ${path}`,

@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 import { planByRules } from "./plan-by-rules.ts";
 import { chooseHandlers, toHandling } from "./to-handling.ts";
 
-const tools = ["run_code", "shell", "recall", "web_search", "read_file", "todo", "mcp_weather"];
+const offered: Parameters<typeof toHandling>[1] = [
+  { name: "run_code", intents: ["code-run"] },
+  { name: "shell", intents: ["code-run"] },
+  { name: "recall", intents: ["memory"] },
+  { name: "web_search", intents: ["research"] },
+  { name: "read_file", intents: ["files"] },
+  { name: "todo" },
+  { name: "mcp_weather" },
+];
+const tools = offered.map(({ name }) => name);
 const plan = (text: string) => planByRules({ text, tools });
 const code = "```python\nprint(sum(range(10)))\n```";
 
@@ -101,24 +110,26 @@ describe("handlers", () => {
     expect(chooseHandlers({ intent: "files", confidence })).toEqual(chosen);
   });
 
-  it("offer their own tools, those of the plan, and those that no handler knows", () => {
+  it("offer the tools for their intent, those of the plan, and those for all", () => {
     const made = { ...plan("Do you remember me?"), tools: ["web_search"] };
-    expect(toHandling({ plan: made, handlers: ["memory"] }, tools).tools).toEqual([
+    expect(toHandling({ plan: made, handlers: ["memory"] }, offered).tools).toEqual([
       "recall",
       "web_search",
       "todo",
       "mcp_weather",
     ]);
-    expect(toHandling({ plan: made, handlers: ["memory", "general"] }, tools).tools).toEqual(tools);
+    expect(toHandling({ plan: made, handlers: ["memory", "general"] }, offered).tools).toEqual(
+      tools,
+    );
   });
 
   it("choose the model for code by the plan, and run code only where it may be wanted", () => {
     const made = plan("Write a function that reverses a list");
-    const writing = toHandling({ plan: made, handlers: ["code-write", "general"] }, tools);
+    const writing = toHandling({ plan: made, handlers: ["code-write", "general"] }, offered);
     expect(writing.role).toBe("code");
     expect(writing.stages).toContain("execute");
     const talking = plan("That was lovely");
-    expect(toHandling({ plan: talking, handlers: ["chat"] }, tools)).toMatchObject({
+    expect(toHandling({ plan: talking, handlers: ["chat"] }, offered)).toMatchObject({
       role: "output",
       prompt: "",
       stages: ["recall"],

@@ -43,7 +43,7 @@ export function planByRules({ text, tools }: RuleQuestion): Plan {
 
 /** Whether there is anything that runs code. */
 export function canRun(tools: readonly string[]): boolean {
-  return tools.includes("run_code") || tools.includes("shell");
+  return tools.includes("run_code");
 }
 
 /** What is wanted stands in front of what is pasted, or behind it. */

@@ -1,5 +1,11 @@
 import type { ReceiptNote } from "@steward/contracts/receipt-note.ts";
-import type { AskDetails, GrantScope, ToolEffect, Verb } from "@steward/contracts/tool-call.ts";
+import type {
+  AskDetails,
+  GrantScope,
+  ToolEffect,
+  ToolIcon,
+  Verb,
+} from "@steward/contracts/tool-call.ts";
 import type { ToolCall } from "@steward/contracts/message.ts";
 import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
 import { hashCall, toCanonicalJson } from "./canonical-json.ts";
@@ -15,6 +21,7 @@ export type Proposal = {
   readonly input: string;
   readonly title: string;
   readonly effects: readonly ToolEffect[];
+  readonly icon?: ToolIcon;
   readonly hash: string;
   /** For the receipt, as far as the input tells. */
   readonly note?: ReceiptNote;
@@ -63,6 +70,7 @@ function judge(
     title: tool.title(call.input),
     effects: tool.effects,
     hash: hashCall(tool.name, input),
+    ...(tool.icon === undefined ? {} : { icon: tool.icon }),
     ...(note === null ? {} : { note }),
   };
   const answer = evaluatePolicy(toQuestion(tool, call.input, context));

@@ -1,4 +1,4 @@
-import type { ToolEffect } from "@steward/contracts/tool-call.ts";
+import type { ToolEffect, ToolIcon as ToolIconName } from "@steward/contracts/tool-call.ts";
 import BookOpen from "lucide-react/icons/book-open";
 import Bot from "lucide-react/icons/bot";
 import CodeXml from "lucide-react/icons/code-xml";
@@ -18,15 +18,15 @@ import type { ComponentType } from "react";
 
 type Icon = ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
 
-const byName: Readonly<Record<string, Icon>> = {
-  browser: AppWindow,
-  desktop: Monitor,
-  run_code: CodeXml,
-  ask_user: MessageCircleQuestion,
-  spawn: Bot,
-  todo: ListTodo,
-  web_search: Search,
-  search_files: FileSearch,
+const byIcon: Readonly<Record<ToolIconName, Icon>> = {
+  agent: Bot,
+  code: CodeXml,
+  list: ListTodo,
+  question: MessageCircleQuestion,
+  screen: Monitor,
+  search: Search,
+  "search-files": FileSearch,
+  window: AppWindow,
 };
 
 /** The gravest effect first. */
@@ -40,11 +40,12 @@ const byEffect: readonly (readonly [ToolEffect, Icon])[] = [
 ];
 
 export interface ToolIconProps {
-  readonly name: string;
+  readonly icon: ToolIconName | undefined;
   readonly effects: readonly ToolEffect[];
 }
 
-export function ToolIcon({ name, effects }: ToolIconProps) {
-  const Icon = byName[name] ?? byEffect.find(([effect]) => effects.includes(effect))?.[1] ?? Wrench;
+export function ToolIcon({ icon, effects }: ToolIconProps) {
+  const named = icon && byIcon[icon];
+  const Icon = named ?? byEffect.find(([effect]) => effects.includes(effect))?.[1] ?? Wrench;
   return <Icon aria-hidden className="size-4 shrink-0" />;
 }

@@ -40,7 +40,7 @@ export const ToolLine = memo(function ToolLine({ turnId, part, isNested }: ToolL
         {part.state === "running" ? (
           <Spinner className="shrink-0" />
         ) : (
-          <ToolIcon name={part.name} effects={part.effects} />
+          <ToolIcon icon={part.icon} effects={part.effects} />
         )}
         <span
           className={classNames(

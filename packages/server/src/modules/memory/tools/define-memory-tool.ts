@@ -18,7 +18,9 @@ type MemoryTool<Input> = Pick<
   "name" | "description" | "input" | "effects" | "title"
 > &
   Required<Pick<ToolDefinition<Input>, "receipt">> &
-  Pick<Partial<ToolDefinition<Input>>, "confirm" | "idempotent"> & { readonly work: Work<Input> };
+  Pick<Partial<ToolDefinition<Input>>, "confirm" | "idempotent" | "intents"> & {
+    readonly work: Work<Input>;
+  };
 
 /** A tool on the memory of whoever the turn belongs to. What a model does never reaches what users share. */
 export function defineMemoryTool<Input>(

@@ -16,6 +16,7 @@ export function defineForget(ports: MemoryToolPorts) {
     description:
       "Removes from the memory for good; one of refs, facts (ids from recall or list_facts) or text.",
     input: Input,
+    intents: ["question", "memory", "research"],
     effects: ["write"],
     idempotent: true,
     confirm: () => "What is forgotten cannot be brought back.",

@@ -17,6 +17,7 @@ export function defineGraphQuery(ports: MemoryToolPorts) {
     description:
       "How people, places and things are connected: around one, the path to another, or what both share.",
     input: Input,
+    intents: ["question", "memory", "research"],
     effects: ["read"],
     idempotent: true,
     title: ({ entity, other }) => `Look around ${entity}${other ? ` and ${other}` : ""}`,

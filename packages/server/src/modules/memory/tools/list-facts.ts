@@ -16,6 +16,7 @@ export function defineListFacts(ports: MemoryToolPorts) {
     name: "list_facts",
     description: "Lists noted facts with their ids.",
     input: Input,
+    intents: ["question", "memory", "research"],
     effects: ["read"],
     idempotent: true,
     title: ({ q, subject }) => `List facts ${[subject, q].filter(Boolean).join(" ")}`.trim(),

@@ -13,6 +13,7 @@ export function defineRecall(ports: MemoryToolPorts) {
     name: "recall",
     description: "Searches what was said and noted in earlier conversations.",
     input: Input,
+    intents: ["chat", "question", "memory", "research"],
     effects: ["read"],
     idempotent: true,
     title: ({ query }) => `Recall ${query.slice(0, 80)}`,

@@ -14,6 +14,7 @@ export function defineRemember(ports: MemoryToolPorts) {
     name: "remember",
     description: "Notes a fact for later conversations, when the user asks for it.",
     input: Input,
+    intents: ["chat", "question", "memory", "research"],
     effects: ["write"],
     idempotent: true,
     title: ({ subject, key, value }) => `Remember: ${subject} ${key} ${value.slice(0, 80)}`,

@@ -15,6 +15,7 @@ export function defineUpdateFact(ports: MemoryToolPorts) {
     name: "update_fact",
     description: "Corrects a noted fact; the old value stays as what used to be true.",
     input: Input,
+    intents: ["question", "memory", "research"],
     effects: ["write"],
     title: ({ id, value }) =>
       value === undefined ? `Retract ${id}` : `Correct ${id}: ${value.slice(0, 80)}`,

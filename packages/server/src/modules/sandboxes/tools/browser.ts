@@ -35,6 +35,8 @@ export function defineBrowser({ sandboxes, control }: SandboxToolPorts) {
     description:
       "Uses a web browser in the conversation's sandbox. Take a snapshot to see the page with its elements; act on them by ref.",
     input: toAction(Input, BrowserAction),
+    intents: ["research", "computer"],
+    icon: "window",
     effects: ["execute"],
     timeoutMs: 180_000,
     isOffered: () => hasDesktop(sandboxes),

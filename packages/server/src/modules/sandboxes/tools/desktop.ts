@@ -24,6 +24,8 @@ export function defineDesktop({ sandboxes, control }: SandboxToolPorts) {
     description:
       "Uses the desktop of the conversation's sandbox: look at a screenshot, then click, type or press keys.",
     input: toAction(Input, DesktopAction),
+    intents: ["computer"],
+    icon: "screen",
     effects: ["execute"],
     timeoutMs: 120_000,
     isOffered: () => hasDesktop(sandboxes),

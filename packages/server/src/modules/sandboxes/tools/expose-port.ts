@@ -15,6 +15,7 @@ export function defineExposePort({ sandboxes, previews }: SandboxToolPorts) {
     description:
       "Gives the user an address at which their browser sees a server that listens in the sandbox.",
     input: Input,
+    intents: ["code-run", "code-write", "computer"],
     effects: ["network"],
     isOffered: () => canExecute(sandboxes),
     title: ({ port }) => `Show port ${port}`,

@@ -39,6 +39,8 @@ export function defineRunCode({ sandboxes }: SandboxToolPorts) {
     description:
       "Runs code in the conversation's sandbox. Python and JavaScript keep their variables between runs; the last expression's value and matplotlib figures are shown.",
     input: Input,
+    intents: ["question", "code-run", "code-write", "files", "computer"],
+    icon: "code",
     sandbox: ({ code, sandbox = defaultKind }) => ({ kind: sandbox, task: code }),
     receipt: ({ language, code, sandbox = defaultKind }, result) => ({
       kind: "command",

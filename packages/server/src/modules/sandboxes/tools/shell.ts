@@ -24,6 +24,7 @@ export function defineShell({ sandboxes }: SandboxToolPorts) {
     description:
       "Runs a command in the conversation's sandbox, a Linux computer of its own. Files in /workspace stay; nothing else does.",
     input: Input,
+    intents: ["question", "code-run", "code-write", "files", "computer"],
     sandbox: ({ command, sandbox = defaultKind }) => ({ kind: sandbox, task: command }),
     receipt: ({ command, sandbox = defaultKind }, result) => ({
       kind: "command",
