@@ -1,4 +1,4 @@
-export { builtInCommands } from "./commands/built-in-commands.data.ts";
+export { builtInCommands } from "./commands/built-in-commands.ts";
 export { createCommands, type Commands } from "./commands/create-commands.ts";
 export { defineCommand, type Command } from "./commands/define-command.ts";
 export { createConversations, type Conversations } from "./create-conversations.ts";

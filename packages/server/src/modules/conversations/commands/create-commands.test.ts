@@ -6,7 +6,7 @@ import { AppError } from "../../../kernel/app-error.ts";
 import { createMemoryApprovals, type MemoryApprovals } from "../../../testing/memory-approvals.ts";
 import { sampleApproval } from "../../../testing/sample-approval.ts";
 import type { OwnedTurn } from "../../turns/index.ts";
-import { builtInCommands } from "./built-in-commands.data.ts";
+import { builtInCommands } from "./built-in-commands.ts";
 import { createCommands, type Commands } from "./create-commands.ts";
 import { defineCommand } from "./define-command.ts";
 

@@ -23,7 +23,7 @@ export type Command = {
   readonly run: (args: string, context: CommandContext) => Promise<CommandReply>;
 };
 
-/** Declares a command. One file a command, and a line in `built-in-commands.data.ts`. */
+/** Declares a command. Those on conversations stand in `built-in-commands.ts`, others in their own module. */
 export function defineCommand(command: Command): Command {
   if (!/^[a-z][a-z0-9-]{0,31}$/.test(command.name)) {
     throw new TypeError(`"${command.name}" is not a command name: lower case, digits, dashes`);
