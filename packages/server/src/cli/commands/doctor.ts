@@ -1,7 +1,7 @@
 import { loadConfig } from "../../config/load-config.ts";
 import { defineCommand } from "../command.ts";
 import type { Terminal } from "../create-terminal.ts";
-import { checks } from "../doctor/checks.data.ts";
+import { checks } from "../doctor/checks.ts";
 import type { Check, Finding, Patient } from "../doctor/finding.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { findServer } from "../find-server.ts";

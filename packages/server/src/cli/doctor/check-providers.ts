@@ -3,7 +3,15 @@ import type { ProviderConfig } from "../../modules/models/index.ts";
 import { withEnvironment } from "../../modules/models/index.ts";
 import { createSecretResolver } from "../../config/create-secret-resolver.ts";
 import type { Check, Finding } from "./finding.ts";
-import { providerAddresses } from "./provider-addresses.data.ts";
+
+/** Where the well-known providers list their models, by protocol; the others need a `base_url`. */
+const providerAddresses: Readonly<Record<string, string>> = {
+  openai: "https://api.openai.com/v1",
+  anthropic: "https://api.anthropic.com/v1",
+  google: "https://generativelanguage.googleapis.com/v1beta",
+  openrouter: "https://openrouter.ai/api/v1",
+  ollama: "http://127.0.0.1:11434/v1",
+};
 
 const timeoutMs = 3_000;
 
