@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createThoughtChains } from "./create-thought-chains.ts";
-import { Thought } from "./thought.ts";
+import { Thought } from "./thought-chain.ts";
 
 const think = (thoughtNumber: number, more = {}) =>
   Thought.parse({

@@ -1,8 +1,8 @@
 import { AppError } from "../../kernel/app-error.ts";
-import type { Thought } from "./thought.ts";
 import {
   emptyChain,
   extendChain,
+  type Thought,
   type ThoughtChain,
   type ThoughtProgress,
   toProgress,

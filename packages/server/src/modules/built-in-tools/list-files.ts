@@ -1,8 +1,7 @@
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import type { FileEntry, WorkspaceFiles } from "@steward/sdk/workspace-files.ts";
 import { z } from "zod";
-import { FilePath } from "./file-path.ts";
-import { showPath } from "./show-path.ts";
+import { FilePath, showPath } from "./file-path.ts";
 
 const Input = z.strictObject({
   path: FilePath.default(".").describe("The folder; `.` is the workspace itself."),

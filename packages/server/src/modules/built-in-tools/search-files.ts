@@ -1,8 +1,7 @@
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import type { WorkspaceFiles } from "@steward/sdk/workspace-files.ts";
 import { z } from "zod";
-import { FilePath } from "./file-path.ts";
-import { showPath } from "./show-path.ts";
+import { FilePath, showPath } from "./file-path.ts";
 
 const Input = z.strictObject({
   pattern: z.string().min(1).max(1000).describe("The text to look for."),

@@ -1,7 +1,6 @@
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import type { ThoughtLog } from "./ports.ts";
-import { Thought } from "./thought.ts";
-import { emptyChain, extendChain, toProgress } from "./thought-chain.ts";
+import { emptyChain, extendChain, Thought, toProgress } from "./thought-chain.ts";
 
 /** What callers are told of it, in turns and outside. */
 export const sequentialThinking = {

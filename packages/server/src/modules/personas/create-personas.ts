@@ -2,7 +2,6 @@ import type { PersonaList } from "@steward/contracts/persona.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { PersonaFile } from "./persona-file.ts";
 import type { PersonaFiles } from "./ports.ts";
-import { shippedPersonas } from "./shipped-personas.data.ts";
 
 export type Personas = {
   list(): PersonaList;
@@ -50,3 +49,19 @@ function toPersonaPrompt({ name, tone, style, constraints, language }: PersonaFi
   ];
   return lines.join("\n");
 }
+
+/** By id; a file of the same name stands in for one of these. */
+const shippedPersonas: Readonly<Record<string, PersonaFile>> = {
+  brief: {
+    name: "Brief",
+    tone: "calm and matter-of-fact",
+    style: "The answer first, in as few words as it takes; no introduction and no summary.",
+    constraints: [],
+  },
+  teacher: {
+    name: "Teacher",
+    tone: "patient and encouraging",
+    style: "Step by step, from what is known to what is new, with one small example.",
+    constraints: ["End with one question that shows whether it was understood."],
+  },
+};

@@ -1,9 +1,22 @@
 import type { ToolContext, ToolOutcome } from "@steward/sdk/define-tool.ts";
+import { z } from "zod";
 import type { HeldSandbox } from "../lifecycle/sandboxes.ts";
 import { canExecute, confirmKind, defaultKind } from "./kind-of.ts";
 import type { ToolSandboxes } from "./ports.ts";
-import { longestMs } from "./time-limit.ts";
 import { rejoinSandbox, useSandbox } from "./use-sandbox.ts";
+
+/** A call may ask for as much; a build or a test run takes its time. */
+const longestSeconds = 3600;
+
+export const TimeoutSeconds = z
+  .int()
+  .positive()
+  .max(longestSeconds)
+  .optional()
+  .describe("Then it is killed; the sandbox's own limit if left out.");
+
+/** The sandbox keeps the limit; this one only has to come after it, queueing included. */
+const longestMs = 2 * longestSeconds * 1000;
 
 type Chosen = { readonly sandbox?: string | undefined };
 type Work<Input> = (held: HeldSandbox, input: Input, context: ToolContext) => Promise<ToolOutcome>;

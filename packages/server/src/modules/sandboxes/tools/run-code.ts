@@ -13,11 +13,10 @@ import { isClosing } from "../../../kernel/is-closing.ts";
 import { toCodeFile, type CodeFile } from "../lifecycle/to-code-file.ts";
 import type { HeldSandbox } from "../lifecycle/sandboxes.ts";
 import { createExecutionText } from "./execution-text.ts";
-import { toExecution } from "./execution-tool.ts";
+import { TimeoutSeconds, toExecution } from "./execution-tool.ts";
 import { defaultKind, KindName } from "./kind-of.ts";
 import type { SandboxToolPorts } from "./ports.ts";
 import { runProcess } from "./run-process.ts";
-import { TimeoutSeconds } from "./time-limit.ts";
 import { stopUnlessClosing, toTag } from "./use-sandbox.ts";
 
 const keptBytes = 2_000_000;

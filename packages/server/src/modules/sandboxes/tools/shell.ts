@@ -1,10 +1,9 @@
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import { z } from "zod";
-import { toExecution } from "./execution-tool.ts";
+import { TimeoutSeconds, toExecution } from "./execution-tool.ts";
 import { defaultKind, KindName } from "./kind-of.ts";
 import type { SandboxToolPorts } from "./ports.ts";
 import { runProcess } from "./run-process.ts";
-import { TimeoutSeconds } from "./time-limit.ts";
 
 const Input = z.strictObject({
   command: z.string().min(1).max(100_000).describe("For bash."),

@@ -1,4 +1,0 @@
-/** A path on one line: in quotes where a line break or the like would forge another entry. */
-export function showPath(path: string): string {
-  return /[\p{Cc}\p{Zl}\p{Zp}"]/u.test(path) ? JSON.stringify(path) : path;
-}
