@@ -60,21 +60,21 @@ export function createAgent(ports: AgentPorts): Agent {
     }
   }
 
-  /** Starts whatever the conversation has to run; one turn at a time unless its mode says otherwise. */
+  /** Starts what the conversation has to run; one turn at a time unless its mode says otherwise. */
   async function look(conversationId: ConversationId): Promise<void> {
-    while (!closing.signal.aborted) {
-      const { queueMode } = await ports.conversations.settings(conversationId);
-      const claimed = await turns.claim(conversationId, queueMode === "concurrent");
-      if (!claimed) return;
-      background.track(
-        claimed
-          .run((writer) => run(claimed.turn, writer))
-          .finally(() => wake(conversationId))
-          // What the answer's readers need not wait for.
-          .then(() => finishTurn({ ...ports, wake }, claimed.turn, closing.signal)),
-        "turn-run-fail",
-      );
-    }
+    const { queueMode } = await ports.conversations.settings(conversationId);
+    const isConcurrent = queueMode === "concurrent";
+    const claimed = await turns.claim(conversationId, isConcurrent);
+    if (!claimed) return;
+    background.track(
+      claimed
+        .run((writer) => run(claimed.turn, writer))
+        .finally(() => wake(conversationId))
+        // What the answer's readers need not wait for.
+        .then((view) => finishTurn({ ...ports, wake }, { turn: claimed.turn, view }, closing.signal)),
+      "turn-run-fail",
+    );
+    if (isConcurrent) wake(conversationId);
   }
 
   function wake(conversationId: ConversationId): void {
@@ -120,11 +120,10 @@ function toRunPorts(ports: AgentPorts, registry: ToolRegistry): RunPorts {
 /** Tells who is watching, remembers the answer and names the conversation. */
 async function finishTurn(
   ports: AgentPorts & Pick<Agent, "wake">,
-  turn: OwnedTurn,
+  { turn, view }: { readonly turn: OwnedTurn; readonly view: TurnView },
   signal: AbortSignal,
 ): Promise<void> {
   const { turns, conversations, recogniser, wake } = ports;
-  const view = await turns.view(turn);
   if (view.endedAt !== null) ports.onTurnEnd(view.status, view.endedAt - turn.createdAt);
   if (view.endedAt !== null) for (const id of await turns.queue.requeueStranded()) wake(id);
   await conversations.announce(turn.ownerId, turn.conversationId);

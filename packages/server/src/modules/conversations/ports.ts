@@ -64,8 +64,8 @@ export type ConversationSettingsStore = {
   read(id: ConversationId): Promise<ConversationSettings | null>;
 };
 
-/** Remembers which turn gave an answer, by a hash of the answer. */
+/** Remembers which turn gave an answer, by hashes of the answer. */
 export type EchoStore = {
-  put(ownerId: UserId, hash: string, turnId: TurnId): Promise<void>;
+  put(ownerId: UserId, hashes: readonly string[], turnId: TurnId): Promise<void>;
   find(ownerId: UserId, hash: string): Promise<TurnId | null>;
 };

@@ -52,9 +52,8 @@ export function createHistoryRecogniser(ports: {
       const said = toEcho(toFirstText(answer), calls);
       if (said === "") return;
       const path = await conversations.path(turn.conversationId, turn.id);
-      for (const hash of toHashes(said, toQuestions(path).at(-1) ?? "")) {
-        await echoes.put(turn.ownerId, hash, turn.id);
-      }
+      const hashes = toHashes(said, toQuestions(path).at(-1) ?? "");
+      await echoes.put(turn.ownerId, hashes, turn.id);
     },
     async recognise(ownerId, messages) {
       const index = messages.findLastIndex((message) => message.role === "assistant");
@@ -72,7 +71,7 @@ export function createHistoryRecogniser(ports: {
       }
       return null;
     },
-    bind: (turn, foreignId) => echoes.put(turn.ownerId, seal("name", foreignId), turn.id),
+    bind: (turn, foreignId) => echoes.put(turn.ownerId, [seal("name", foreignId)], turn.id),
     async find(ownerId, foreignId) {
       const turnId = await echoes.find(ownerId, seal("name", foreignId));
       return (turnId && (await turns.get(turnId))?.conversationId) ?? null;

@@ -87,8 +87,8 @@ export type Turns = {
 
 export type ClaimedTurn = {
   readonly turn: OwnedTurn;
-  /** Resolves when the turn has ended, waits or was let go of, and that is on disk. */
-  run(run: TurnRun): Promise<void>;
+  /** Resolves when the turn has ended, waits or was let go of, and that is on disk, with how it is then. */
+  run(run: TurnRun): Promise<TurnView>;
 };
 
 export type TurnsPorts = QueuePorts & {

@@ -1,13 +1,28 @@
+import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { applyTurnEvent, toTurnView } from "@steward/contracts/turn-view.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { LiveTurn } from "./live-turn.ts";
 import type { OwnedTurn, TurnLog, Lease } from "./ports.ts";
 import type { TurnWriter } from "./turn-writer.ts";
 
-/** How long deltas may be on screens only. */
+/** How long words, and what was found out on the way to them, may be on screens only. */
 const FLUSH_AFTER_MS = 250;
 
-const deltas: ReadonlySet<string> = new Set(["text-delta", "reasoning-delta", "tool-output"]);
+/** What was asked of the world, what it answered, and where the turn stands: written at once. */
+const urgent: ReadonlySet<TurnEvent["type"]> = new Set([
+  "turn-start",
+  "turn-resume",
+  "turn-wait",
+  "turn-end",
+  "message-add",
+  "tool-propose",
+  "tool-decide",
+  "tool-start",
+  "tool-lose",
+  "tool-end",
+  "todo-change",
+  "child-start",
+]);
 
 export type TurnWriterPorts = {
   readonly log: TurnLog;
@@ -58,9 +73,8 @@ export function openTurnWriter(ports: TurnWriterPorts): TurnWriter {
     append(event) {
       view = applyTurnEvent(view, live.add(event));
       onAppend();
-      if (deltas.has(event.type)) {
-        timer ??= setTimeout(flushSoon, FLUSH_AFTER_MS);
-      } else flushSoon();
+      if (urgent.has(event.type)) flushSoon();
+      else timer ??= setTimeout(flushSoon, FLUSH_AFTER_MS);
     },
     flush,
   };

@@ -1,3 +1,4 @@
+import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { createLiveTurn, type LiveTurn } from "./live-turn.ts";
@@ -12,6 +13,7 @@ export type RunningTurn = {
   readonly live: LiveTurn;
   run(work: TurnRun): Promise<void>;
   isOver(): boolean;
+  view(): TurnView;
   /** Writes what is left; true when that is done, or can never be. The last try gives up. */
   settle(isLastTry: boolean): Promise<boolean>;
   /** Rejects when the end will never be on disk. */
@@ -33,6 +35,7 @@ export async function openRunningTurn(ports: {
   return {
     live,
     isOver: () => isOver,
+    view: writer.view,
     settled: settled.promise,
     async run(work) {
       try {

@@ -1,4 +1,5 @@
 import type { TurnId } from "@steward/contracts/ids.ts";
+import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { LiveTurn } from "./live-turn.ts";
@@ -12,10 +13,10 @@ const RENEW_MS = 5_000;
 /** The turns that this process runs. */
 export type RunningTurns = {
   /**
-   * Runs a claimed turn; resolves when its end is on disk, however long that takes. Rejects when it
-   * never will be: another process has taken over, or this one is closing.
+   * Runs a claimed turn; resolves when its end is on disk, however long that takes, with how it is
+   * then. Rejects when it never will be: another process has taken over, or this one is closing.
    */
-  run(claim: Claim, run: TurnRun): Promise<void>;
+  run(claim: Claim, run: TurnRun): Promise<TurnView>;
   /** Takes the turn of a conversation that is to go on; null when there is none. */
   claim(request: Pick<ClaimRequest, "conversationId" | "isConcurrent">): Promise<Claim | null>;
   find(turnId: TurnId): LiveTurn | undefined;
@@ -36,7 +37,7 @@ export function createRunningTurns({ log, clock, holder, notify }: RunningPorts)
   const running = new Map<TurnId, RunningTurn>();
   /** What stops them; there from the moment of the claim on, before their log has been read. */
   const stops = new Map<TurnId, AbortController>();
-  const runs = new Set<Promise<void>>();
+  const runs = new Set<Promise<unknown>>();
   const upkeep = setInterval(() => void keepUp(), RENEW_MS).unref();
   let closed = false;
 
@@ -56,7 +57,7 @@ export function createRunningTurns({ log, clock, holder, notify }: RunningPorts)
     notify(id);
   }
 
-  async function runToEnd(claim: Claim, work: TurnRun): Promise<void> {
+  async function runToEnd(claim: Claim, work: TurnRun): Promise<TurnView> {
     const { id } = claim.turn;
     const stop = stops.get(id) ?? new AbortController();
     const turn = await openRunningTurn({ log, clock, claim, stop, onAppend: () => notify(id) });
@@ -67,6 +68,7 @@ export function createRunningTurns({ log, clock, holder, notify }: RunningPorts)
       await settle(id, turn);
       await turn.settled;
     }
+    return turn.view();
   }
 
   return {
@@ -80,7 +82,7 @@ export function createRunningTurns({ log, clock, holder, notify }: RunningPorts)
     async run(claim, work) {
       const done = runToEnd(claim, work);
       runs.add(done);
-      await done.finally(() => {
+      return done.finally(() => {
         runs.delete(done);
         stops.delete(claim.turn.id);
       });

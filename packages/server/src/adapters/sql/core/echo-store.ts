@@ -5,10 +5,10 @@ import type { Schema } from "../schema/schema.ts";
 
 export function createEchoStore(db: Kysely<Schema>): EchoStore {
   return {
-    async put(ownerId, hash, turnId) {
+    async put(ownerId, hashes, turnId) {
       await db
         .insertInto("answer_echoes")
-        .values({ owner_id: ownerId, hash, turn_id: turnId })
+        .values(hashes.map((hash) => ({ owner_id: ownerId, hash, turn_id: turnId })))
         .onConflict((conflict) =>
           conflict.columns(["owner_id", "hash"]).doUpdateSet({ turn_id: turnId }),
         )
