@@ -37,7 +37,7 @@ export function createAiSdkModel(options: AiSdkModelOptions): ModelPort {
   return {
     stream: (request, signal) => {
       const habit = options.habits.of(toHabitName(options, request));
-      return scrub(run({ open, notes, habit }, request, signal), options.key);
+      return run({ open, notes, habit, key: options.key }, request, signal);
     },
   };
 }
@@ -52,6 +52,7 @@ async function* run(
     readonly open: () => Promise<OpenedModel>;
     readonly notes: ReplayNotes;
     readonly habit: ThoughtHabit;
+    readonly key: Secret | undefined;
   },
   request: ModelRequest,
   signal: AbortSignal,
@@ -69,34 +70,22 @@ async function* run(
     );
     const habit = opened.splitThoughts ? context.habit : null;
     const reader = createStreamReader({ notes, habit });
-    const ended = yield* relay(stream, reader, signal);
-    if (!ended) yield signal.aborted ? cancelled : cutShort;
-    return undefined;
+    for await (const part of stream) {
+      if (signal.aborted) break;
+      const own = reader.read(part);
+      for (const each of own) yield withoutKey(each, context.key);
+      if (own.at(-1)?.type === "end") return undefined;
+    }
+    return yield signal.aborted ? cancelled : cutShort;
   } catch (error) {
     if (signal.aborted) return yield cancelled;
     const failure = toFailure(error, Date.now());
-    return yield { type: "end", outcome: { kind: "failed", failure } };
+    return yield withoutKey({ type: "end", outcome: { kind: "failed", failure } }, context.key);
   } finally {
     signal.removeEventListener("abort", cancel);
     // Also when the reader walked away: the connection must not stay.
     call.abort();
   }
-}
-
-/** Passes parts on; true when `end` was among them. */
-async function* relay(
-  stream: AsyncIterable<LanguageModelV4StreamPart>,
-  reader: StreamReader,
-  signal: AbortSignal,
-): AsyncGenerator<ModelPart, boolean, undefined> {
-  for await (const part of stream) {
-    for (const own of reader.read(part)) {
-      if (signal.aborted) return false;
-      yield own;
-      if (own.type === "end") return true;
-    }
-  }
-  return false;
 }
 
 const cancelled: ModelPart = { type: "end", outcome: { kind: "cancelled" } };
@@ -106,18 +95,11 @@ const cutShort: ModelPart = {
 };
 
 /** An upstream may repeat the key in its error. */
-async function* scrub(
-  parts: AsyncIterable<ModelPart>,
-  key: Secret | undefined,
-): AsyncGenerator<ModelPart, void, undefined> {
-  for await (const part of parts) {
-    if (part.type !== "end" || part.outcome.kind !== "failed" || !key) yield part;
-    else {
-      const { failure } = part.outcome;
-      const message = failure.message.replaceAll(key.reveal(), "***");
-      yield { ...part, outcome: { kind: "failed", failure: { ...failure, message } } };
-    }
-  }
+function withoutKey(part: ModelPart, key: Secret | undefined): ModelPart {
+  if (part.type !== "end" || part.outcome.kind !== "failed" || !key) return part;
+  const { failure } = part.outcome;
+  const message = failure.message.replaceAll(key.reveal(), "***");
+  return { ...part, outcome: { kind: "failed", failure: { ...failure, message } } };
 }
 
 function createStreamReader(options: {

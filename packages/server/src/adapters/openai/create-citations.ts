@@ -157,7 +157,8 @@ function findItems(names: string, known: readonly Evidence[]): readonly Evidence
 function findPages({ source, text, call }: Evidence): readonly Page[] {
   if (call?.ok === false) return [];
   if (call?.tool === "web_search") return findHits(text);
-  const url = toUrl(/^https?:\/\//.test(source) ? source : urlOf(call?.input ?? ""));
+  const address = /^https?:\/\//.test(source) ? source : call && urlOf(call.input);
+  const url = toUrl(address ?? null);
   return url === null ? [] : [{ url, title: source, text }];
 }
 

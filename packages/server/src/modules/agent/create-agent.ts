@@ -3,7 +3,7 @@ import type { TurnView } from "@steward/contracts/turn-view.ts";
 import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
 import type { HistoryRecogniser } from "../conversations/index.ts";
 import { createToolRegistry, type Executor, type ToolRegistry } from "../tools/index.ts";
-import type { OwnedTurn, TurnWriter } from "../turns/index.ts";
+import type { ClaimedTurn, OwnedTurn, TurnWriter } from "../turns/index.ts";
 import { createBackground } from "./background.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { runTurn } from "./run-turn.ts";
@@ -51,13 +51,14 @@ export function createAgent(ports: AgentPorts): Agent {
   const registry = createToolRegistry(() => [...ports.tools(), spawn]);
   const runPorts = toRunPorts(ports, registry);
 
-  async function run(turn: OwnedTurn, writer: TurnWriter): Promise<void> {
-    writers.set(turn.id, writer);
-    try {
-      await runTurn(runPorts, writer);
-    } finally {
-      writers.delete(turn.id);
-    }
+  async function runClaimed({ turn, run }: ClaimedTurn): Promise<void> {
+    const over = run(async (writer) => {
+      writers.set(turn.id, writer);
+      await runTurn(runPorts, writer).finally(() => writers.delete(turn.id));
+    });
+    const view = await over.finally(() => wake(turn.conversationId));
+    // What the answer's readers need not wait for.
+    await finishTurn({ ...ports, wake }, { turn, view }, closing.signal);
   }
 
   /** Starts what the conversation has to run; one turn at a time unless its mode says otherwise. */
@@ -66,14 +67,7 @@ export function createAgent(ports: AgentPorts): Agent {
     const isConcurrent = queueMode === "concurrent";
     const claimed = await turns.claim(conversationId, isConcurrent);
     if (!claimed) return;
-    background.track(
-      claimed
-        .run((writer) => run(claimed.turn, writer))
-        .finally(() => wake(conversationId))
-        // What the answer's readers need not wait for.
-        .then((view) => finishTurn({ ...ports, wake }, { turn: claimed.turn, view }, closing.signal)),
-      "turn-run-fail",
-    );
+    background.track(runClaimed(claimed), "turn-run-fail");
     if (isConcurrent) wake(conversationId);
   }
 

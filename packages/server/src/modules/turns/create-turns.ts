@@ -118,9 +118,7 @@ export function createTurns(ports: TurnsPorts): Turns {
     copy: (path, to) => store.insertCopies(toCopies(path, to, ids.nextTurn)),
     get: store.get,
     list: store.list,
-    async live(conversationId) {
-      return (await store.live()).filter((turn) => turn.conversationId === conversationId);
-    },
+    live: store.live,
     counts: async () => toCounts(await store.live()),
     findSpawned: ({ turnId, callId }) => store.findSpawned(turnId, callId),
     async view(turn) {

@@ -1,4 +1,4 @@
-export { createTurns, type Turns } from "./create-turns.ts";
+export { createTurns, type ClaimedTurn, type Turns } from "./create-turns.ts";
 export type {
   OwnedTurn,
   TurnInputRow,

@@ -32,8 +32,8 @@ export type TurnStore = {
   get(turnId: TurnId): Promise<OwnedTurn | null>;
   /** All turns of a conversation, oldest first. */
   list(conversationId: ConversationId): Promise<readonly OwnedTurn[]>;
-  /** Turns that have not ended, oldest first. */
-  live(): Promise<readonly OwnedTurn[]>;
+  /** Turns that have not ended, oldest first: of one conversation, or of all. */
+  live(conversationId?: ConversationId): Promise<readonly OwnedTurn[]>;
   /** Adds ended turns with the logs of those they are copies of; the last one becomes the head. */
   insertCopies(copies: readonly TurnCopy[]): Promise<void>;
   /** The turn that a call started, if it did. */

@@ -79,13 +79,10 @@ export function createRunningTurns({ log, clock, holder, notify }: RunningPorts)
       if (claim) stops.set(claim.turn.id, createStop(closed));
       return claim;
     },
-    async run(claim, work) {
-      const done = runToEnd(claim, work);
+    run(claim, work) {
+      const done = runToEnd(claim, work).finally(() => stops.delete(claim.turn.id));
       runs.add(done);
-      return done.finally(() => {
-        runs.delete(done);
-        stops.delete(claim.turn.id);
-      });
+      return done.finally(() => runs.delete(done));
     },
     find: (turnId) => running.get(turnId)?.live,
     stop(turnId) {

@@ -19,8 +19,14 @@ export function createTurnStore(db: Kysely<Schema>): TurnStore {
         .execute();
       return rows.map(fromTurnRow);
     },
-    async live() {
-      const rows = await select().where("ended_at", "is", null).orderBy("id").execute();
+    async live(conversationId) {
+      const rows = await select()
+        .where("ended_at", "is", null)
+        .$if(conversationId !== undefined, (query) =>
+          query.where("conversation_id", "=", conversationId ?? ""),
+        )
+        .orderBy("id")
+        .execute();
       return rows.map(fromTurnRow);
     },
     insertCopies: (copies) =>
