@@ -13,11 +13,16 @@ const TOOL = "run_code";
 const CALL_ID = "autorun01";
 const PATIENCE_MS = 10_000;
 
+type Executing = Pick<
+  Run,
+  "writer" | "pipeline" | "registry" | "untilComputers" | "policy" | "onCall"
+>;
+
 /**
  * Runs the code of a message that wants it run, or of the plan, as if the model had asked for it: rules,
  * approvals and results are those of any call. It is a step of its own in the log, so a turn that goes on has it behind it.
  */
-export async function autoExecute(run: Run): Promise<void> {
+export async function autoExecute(run: Executing): Promise<void> {
   const { writer } = run;
   const { step: last, plan } = writer.view();
   const { content } = writer.turn.input;
@@ -51,7 +56,7 @@ function toNotRun(event: NewTurnEvent, { code: { language, code } }: WantedCode)
 }
 
 /** Not in sub-agents, and not for who brings only tools of their own or wants none of ours. */
-function mayRun({ writer, pipeline }: Run): boolean {
+function mayRun({ writer, pipeline }: Executing): boolean {
   const { model, input, spawnedBy } = writer.turn;
   const { ownTools = true, tools = [], jsonSchema } = input.parameters ?? {};
   const isPlain = model === "steward-fast" || model === "steward-chat" || jsonSchema !== undefined;
@@ -61,7 +66,7 @@ function mayRun({ writer, pipeline }: Run): boolean {
 }
 
 /** Right after the server's start it may not be known yet. */
-async function isOffered({ registry, untilComputers, writer }: Run): Promise<boolean> {
+async function isOffered({ registry, untilComputers, writer }: Executing): Promise<boolean> {
   const look = () => registry.specs(new Set([TOOL])).length > 0;
   if (!registry.get(TOOL) || look()) return look();
   const patience = AbortSignal.any([writer.signal, AbortSignal.timeout(PATIENCE_MS)]);

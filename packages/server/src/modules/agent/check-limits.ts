@@ -2,8 +2,10 @@ import type { EndReason } from "@steward/contracts/turn.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import type { Run, TurnEnd } from "./run-ports.ts";
 
+type Limited = Pick<Run, "writer" | "config" | "clock" | "startedAt" | "spans">;
+
 /** The limit that a turn has reached, in words; null while it may go on. */
-export function checkLimits(run: Run): TurnEnd | null {
+export function checkLimits(run: Limited): TurnEnd | null {
   const { writer, config } = run;
   const view = writer.view();
   const limits = view.input.limits;
@@ -27,7 +29,7 @@ export function checkLimits(run: Run): TurnEnd | null {
 }
 
 /** Without the time of sub-agents: they have limits of their own, and may wait for people. */
-function measureTime({ clock, startedAt, spans }: Run, { parts }: TurnView): number {
+function measureTime({ clock, startedAt, spans }: Limited, { parts }: TurnView): number {
   const spawned = parts.flatMap((part) => {
     const span = part.type === "tool" && part.childTurnId !== null && spans.get(part.callId);
     return span ? [{ step: part.step, ...span }] : [];

@@ -4,8 +4,10 @@ import { type Handling, toHandling } from "../pipeline/index.ts";
 import type { OwnedTurn } from "../turns/index.ts";
 import type { Run } from "./run-ports.ts";
 
+type Offering = Pick<Run, "writer" | "registry">;
+
 /** How the plan wants the turn to be run; null where there is none, or where the user has said more since. */
-export function chooseHandling({ writer, registry }: Run): Handling | null {
+export function chooseHandling({ writer, registry }: Offering): Handling | null {
   const { plan, parts } = writer.view();
   if (plan === null || parts.some((part) => part.type === "message")) return null;
   const known = registry.names().flatMap((name) => registry.get(name) ?? []);
@@ -26,7 +28,7 @@ export function chooseTarget(turn: OwnedTurn, handling: Handling | null): ModelC
 
 /** Our own tools for this turn. A front end's tool of the same name is the front end's. */
 export function chooseTools(
-  { registry, writer }: Run,
+  { registry, writer }: Offering,
   wanted: readonly string[] | undefined,
   clientTools: readonly ClientTool[],
 ): readonly ClientTool[] {

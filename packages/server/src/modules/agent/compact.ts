@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
+import type { Models } from "../models/index.ts";
+import type { TurnWriter } from "../turns/index.ts";
 import { fitWindow } from "./fit-window.ts";
 import { type PromptMeasure, sumTokens } from "./measure-prompt.ts";
-import type { Run } from "./run-ports.ts";
-import { summarise } from "./summarise.ts";
 
 /** The part of a window that a prompt may fill; the rest is for the answer. */
 const PROMPT_SHARE = 0.75;
@@ -11,7 +12,19 @@ const PROMPT_SHARE = 0.75;
 const AFTER_SUMMARY_SHARE = 0.5;
 /** The newest tool results are what the model is working with. */
 const KEPT_RESULTS = 4;
+const SUMMARY_TOKENS = 600;
+/** What of a long past the summing model is shown, in characters. */
+const SHOWN_CHARACTERS = 24_000;
 const elidedText = "(left out to save room; call the tool again if you need it)";
+
+/** Remembers summaries, so that a past is summed up once and not in every step. */
+export type SummaryCache = Map<string, string>;
+
+export type Summing = {
+  readonly models: Pick<Models, "stream">;
+  readonly writer: Pick<TurnWriter, "turn" | "signal">;
+  readonly summaries: SummaryCache;
+};
 
 type Gauge = Omit<Extract<NewTurnEvent, { type: "context-measure" }>, "type">;
 
@@ -30,7 +43,7 @@ export type Room = PromptMeasure & {
  * exchanges are summed up. It is a view: the log keeps everything.
  */
 export async function compact(
-  run: Run,
+  summing: Summing,
   messages: readonly ModelMessage[],
   { windowTokens, tokensOf, besides }: Room,
 ): Promise<Compacted> {
@@ -50,7 +63,7 @@ export async function compact(
   const recent = fitWindow(kept, whole * AFTER_SUMMARY_SHARE - besides, tokensOf);
   const dropped = kept.filter((message) => !recent.includes(message));
   if (dropped.length === 0) return toCompacted(recent, { elided, summarised: 0 });
-  const summary = await summarise(run, dropped);
+  const summary = await summarise(summing, dropped);
   const system = recent.filter((message) => message.role === "system");
   const talk = recent.filter((message) => message.role !== "system");
   const bridge: ModelMessage[] = summary === null ? [] : [{ role: "system", text: summary }];
@@ -76,4 +89,38 @@ function elideResults(
     return short;
   });
   return { kept, elided };
+}
+
+/** The past in a few words; null when no model could sum it up. */
+async function summarise(
+  { models, writer, summaries }: Summing,
+  messages: readonly ModelMessage[],
+): Promise<string | null> {
+  const past = messages.map(toLine).join("\n").slice(-SHOWN_CHARACTERS);
+  const key = createHash("sha256").update(past).digest("base64url");
+  const known = summaries.get(key);
+  if (known !== undefined) return known;
+  const text = `Sum up this conversation so that it can go on without it: goals, decisions, facts, names, numbers, open points. At most 300 words.\n\n${past}`;
+  const { ownerId, id: turnId } = writer.turn;
+  const request = {
+    messages: [{ role: "user", content: [{ type: "text", text }] }] as const,
+    maxTokens: SUMMARY_TOKENS,
+  };
+  let summary = "";
+  const call = { target: { role: "title" }, request, ownerId, turnId } as const;
+  for await (const part of models.stream(call, writer.signal)) {
+    if (part.type === "text-delta") summary += part.text;
+    if (part.type === "message-reread") summary = part.text;
+    if (part.type === "end" && part.outcome.kind !== "finished") return null;
+  }
+  if (summary.trim() === "") return null;
+  const said = `What was said before, summed up:\n${summary.trim()}`;
+  if (summaries.size > 200) summaries.clear();
+  summaries.set(key, said);
+  return said;
+}
+
+function toLine(message: ModelMessage): string {
+  if (message.role !== "user") return `${message.role}: ${message.text}`;
+  return `user: ${message.content.map((part) => (part.type === "text" ? part.text : "[image]")).join(" ")}`;
 }

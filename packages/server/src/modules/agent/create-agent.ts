@@ -1,10 +1,10 @@
 import type { ConversationId, TurnId } from "@steward/contracts/ids.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
+import type { Logger } from "../../kernel/logger.ts";
 import type { HistoryRecogniser } from "../conversations/index.ts";
 import { createToolRegistry, type Executor, type ToolRegistry } from "../tools/index.ts";
 import type { ClaimedTurn, OwnedTurn, TurnWriter } from "../turns/index.ts";
-import { createBackground } from "./background.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { runTurn } from "./run-turn.ts";
 import { createSpawnTool } from "./spawn-tool.ts";
@@ -136,4 +136,27 @@ async function isFirst({ turns }: AgentPorts, turn: OwnedTurn, view: TurnView): 
     parentId = parent.parentId;
   }
   return true;
+}
+
+/** Work that nobody waits for until the end. */
+type Background = {
+  /** A failure is logged under this name. */
+  track(work: Promise<void>, failure: string): void;
+  /** Resolves when everything is done, what was begun meanwhile included. */
+  settled(): Promise<void>;
+};
+
+function createBackground(log: Logger): Background {
+  const running = new Set<Promise<void>>();
+  return {
+    track(work, failure) {
+      const settled = work
+        .catch((error: unknown) => log.error(failure, { error }))
+        .finally(() => running.delete(settled));
+      running.add(settled);
+    },
+    async settled() {
+      while (running.size > 0) await Promise.allSettled(running);
+    },
+  };
 }

@@ -12,8 +12,10 @@ const byRules: Validated = {
   usage: null,
 };
 
+type Looking = Pick<Run, "writer" | "earlier" | "asked" | "models" | "pipeline" | "validate">;
+
 /** What rules cannot see: what a reader finds where something was done, something failed, or much may be wrong. */
-export async function lookDeeper(run: Run, answer: string): Promise<Validated> {
+export async function lookDeeper(run: Looking, answer: string): Promise<Validated> {
   const { writer, models, pipeline, validate } = run;
   const view = writer.view();
   const evidence = gatherEvidence(run);

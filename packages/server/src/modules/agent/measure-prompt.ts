@@ -1,9 +1,9 @@
 import type { ModelEntry } from "@steward/contracts/model-entry.ts";
 import type { ModelMessage, ModelRequest } from "@steward/sdk/model-port.ts";
-import type { ModelCall } from "../models/index.ts";
-import { estimateText, estimateTokens } from "./estimate-tokens.ts";
-import { messageTokens, toTexts } from "./message-tokens.ts";
-import type { Run } from "./run-ports.ts";
+import type { TokenCounter } from "@steward/sdk/token-counter.ts";
+import type { ModelCall, Models, Tokenizer } from "../models/index.ts";
+import { estimateText, estimateTokens, messageTokens, toTexts } from "./estimate-tokens.ts";
+import type { TokenRatios } from "./token-ratios.ts";
 
 /**
  * From this share of the window on it is worth counting. An estimate is at least a third of the truth
@@ -27,29 +27,40 @@ export type MeasuredPrompt = Pick<ModelRequest, "messages" | "tools"> & {
 /** By model, what each text takes; most texts of a prompt are those of the step before. */
 export type TokenCounts = Map<string, Map<string, number>>;
 
+export type Measuring = {
+  readonly models: Pick<Models, "tokenizer">;
+  readonly openCounter: (tokenizer: Tokenizer) => TokenCounter;
+  readonly ratios: TokenRatios;
+  readonly counts: TokenCounts;
+};
+
 /**
  * By the model's own tokenizer where we have it and the prompt is long enough to ask; else by an
  * estimate, corrected by what the model's provider reported before.
  */
-export async function measurePrompt(run: Run, prompt: MeasuredPrompt): Promise<PromptMeasure> {
+export async function measurePrompt(
+  { models, openCounter, ratios, counts: known }: Measuring,
+  prompt: MeasuredPrompt,
+  signal: AbortSignal,
+): Promise<PromptMeasure> {
   const { messages, tools, target, entry } = prompt;
   const model = entry?.id ?? "";
-  const ratio = run.ratios.of(model);
+  const ratio = ratios.of(model);
   const estimated: PromptMeasure = {
     tokensOf: (message) => estimateTokens(message) * ratio,
     besides: 0,
   };
   const counted = (entry?.contextTokens ?? Number.POSITIVE_INFINITY) * COUNTED_SHARE;
   if (sumTokens(messages, estimateTokens) * Math.max(ratio, 1) < counted) return estimated;
-  const tokenizer = run.models.tokenizer(target);
+  const tokenizer = models.tokenizer(target);
   if (tokenizer === null) return estimated;
   const offer = tools === undefined ? "" : JSON.stringify(tools);
   const texts = [offer, ...messages.flatMap(toTexts)];
-  const counts = run.counts.get(model) ?? new Map<string, number>();
-  run.counts.set(model, counts);
+  const counts = known.get(model) ?? new Map<string, number>();
+  known.set(model, counts);
   const fresh = [...new Set(texts)].filter((text) => !counts.has(text));
-  const counter = run.openCounter(tokenizer);
-  const found = fresh.length === 0 ? [] : await counter.count(fresh, run.writer.signal);
+  const counter = openCounter(tokenizer);
+  const found = fresh.length === 0 ? [] : await counter.count(fresh, signal);
   if (found === null) return estimated;
   for (const [index, text] of fresh.entries()) counts.set(text, found[index] ?? 0);
   // What takes the place of messages that are left out is estimated.

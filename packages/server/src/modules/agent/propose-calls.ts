@@ -13,7 +13,7 @@ export type AskedCalls = {
 
 /** What the calls look like in the log, and the results of those that go no further. */
 export async function proposeCalls(
-  run: Run,
+  run: Pick<Run, "policy" | "writer" | "registry">,
   { step, asked, own }: AskedCalls,
 ): Promise<NewTurnEvent[]> {
   if (asked.length === 0) return [];

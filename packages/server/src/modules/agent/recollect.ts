@@ -2,9 +2,9 @@ import { textOf } from "@steward/contracts/content.ts";
 import type { Recollection } from "@steward/contracts/recollection.ts";
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
 import { toControlText } from "../pipeline/index.ts";
+import { withoutReferences } from "./build-prompt.ts";
 import type { Run } from "./run-ports.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
-import { withoutReferences } from "./without-references.ts";
 
 /** Beyond these a prompt is told too much. */
 const QUERIES = 3;
@@ -14,7 +14,7 @@ const RECOLLECTIONS = 12;
  * Asks the memory before a model answers: for the message, and for what the plan wants to know. What it
  * gave is in the log, so a turn that goes on asks no more.
  */
-export async function recollect({ recall, writer }: Run): Promise<void> {
+export async function recollect({ recall, writer }: Pick<Run, "recall" | "writer">): Promise<void> {
   const { turn, signal } = writer;
   const { recollections, plan, class: kind } = writer.view();
   // A sub-agent knows only what its task says.

@@ -16,9 +16,9 @@ import type { Executor, PolicyContext, ToolRegistry } from "../tools/index.ts";
 import type { OwnedTurn, Turns, TurnWriter } from "../turns/index.ts";
 import type { AgentConfig } from "./agent-config.ts";
 import type { LoadContent } from "./build-prompt.ts";
+import type { SummaryCache } from "./compact.ts";
 import type { TokenCounts } from "./measure-prompt.ts";
 import type { Pictures } from "./show-pictures.ts";
-import type { SummaryCache } from "./summarise.ts";
 import type { TokenRatios } from "./token-ratios.ts";
 
 /** What running a turn needs. */
@@ -113,10 +113,3 @@ export type Run = RunPorts & {
 };
 
 export type TurnEnd = Extract<NewTurnEvent, { type: "turn-end" }>;
-
-export type ToolView = Extract<TurnView["parts"][number], { type: "tool" }>;
-
-/** The calls of our own tools that the newest step asked for. */
-export function callsOfStep(view: TurnView): readonly ToolView[] {
-  return view.parts.filter((part) => part.type === "tool" && part.step === view.step) as ToolView[];
-}

@@ -3,17 +3,16 @@ import type { TurnView } from "@steward/contracts/turn-view.ts";
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { OwnedTurn, Turns, TurnWriter } from "../turns/index.ts";
-import { createContentLoader, toAnswer, toQuestion } from "./build-prompt.ts";
+import { createContentLoader, toAnswer, toQuestion, withoutReferences } from "./build-prompt.ts";
 import { callModel } from "./call-model.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { checkLimits } from "./check-limits.ts";
 import { toEarlierEvidence } from "./earlier-evidence.ts";
 import { questionOf } from "./gather-evidence.ts";
-import { isTakenBack } from "./is-taken-back.ts";
 import { prepareTurn } from "./prepare-turn.ts";
-import { callsOfStep, type Run, type RunPorts, type TurnEnd } from "./run-ports.ts";
-import { settleCalls, stopCalls } from "./settle-calls.ts";
-import { withoutReferences } from "./without-references.ts";
+import { readEarlierTurns } from "./read-earlier-turns.ts";
+import type { Run, RunPorts, TurnEnd } from "./run-ports.ts";
+import { callsOfStep, settleCalls, stopCalls } from "./settle-calls.ts";
 
 /**
  * Runs a claimed turn until it ends or waits. Everything it needs to know is in the log and the rows,
@@ -53,9 +52,7 @@ async function openRun(ports: RunPorts, writer: TurnWriter): Promise<Run> {
   const { turns, conversations, media, clock } = ports;
   const { turn } = writer;
   const load = createContentLoader(media, turn.ownerId);
-  const path = await conversations.path(turn.conversationId, turn.parentId);
-  const views = await Promise.all(path.map((earlier) => turns.view(earlier)));
-  const said = views.filter((each) => !isTakenBack(each));
+  const said = await readEarlierTurns(ports, turn);
   const before = [];
   for (const view of said) {
     const answer = (await toAnswer(view, load)).map(toPast);
@@ -108,7 +105,7 @@ async function makeSteps(run: Run): Promise<TurnEnd | "waiting" | "let-go"> {
 }
 
 /** Messages that came while the turn ran join it here, between two steps. */
-async function takeInputs({ turns, writer }: Run): Promise<boolean> {
+async function takeInputs({ turns, writer }: Pick<Run, "turns" | "writer">): Promise<boolean> {
   const inputs = await turns.queue.inputs(writer.turn.id);
   for (const { id, content } of inputs) {
     writer.append({ type: "message-add", id, content: [...content] });

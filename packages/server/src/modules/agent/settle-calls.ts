@@ -1,16 +1,37 @@
+import type { ToolPart } from "@steward/contracts/answer-part.ts";
 import type { Outcome, ReceiptNote } from "@steward/contracts/receipt-note.ts";
 import { outcomeOf } from "@steward/contracts/receipt.ts";
 import type { Execution, SandboxUse, SettledState } from "@steward/contracts/tool-call.ts";
+import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { checkAgain, type SettledCall } from "../tools/index.ts";
 import type { ToolCallRow, TurnWriter } from "../turns/index.ts";
 import { isClosing } from "../../kernel/is-closing.ts";
-import { callsOfStep, type Run } from "./run-ports.ts";
+import type { Run } from "./run-ports.ts";
+
+/** What calls are run with. */
+type Calling = Pick<
+  Run,
+  | "turns"
+  | "writer"
+  | "registry"
+  | "executor"
+  | "policy"
+  | "onCall"
+  | "workplaceId"
+  | "clock"
+  | "spans"
+>;
+
+/** The calls of our own tools that the newest step asked for. */
+export function callsOfStep({ parts, step }: TurnView): readonly ToolPart[] {
+  return parts.filter((part) => part.type === "tool").filter((part) => part.step === step);
+}
 
 /**
  * Runs the calls that may run, all at once, while others wait for a decision, until every call of the
  * step has a result or only waiting ones are left.
  */
-export async function settleCalls(run: Run): Promise<"settled" | "waiting"> {
+export async function settleCalls(run: Calling): Promise<"settled" | "waiting"> {
   const { turns, writer } = run;
   if (callsOfStep(writer.view()).every((call) => call.endedAt !== null)) return "settled";
   const decisions = turns.calls.watch(writer.turn.id);
@@ -31,7 +52,7 @@ export async function settleCalls(run: Run): Promise<"settled" | "waiting"> {
 }
 
 /** Takes every call a step on that is not under way already. */
-async function proceedAll(run: Run, running: Map<string, Promise<void>>): Promise<void> {
+async function proceedAll(run: Calling, running: Map<string, Promise<void>>): Promise<void> {
   const { turns, writer } = run;
   for (const call of await turns.calls.open(writer.turn.id)) {
     const { callId } = call;
@@ -49,7 +70,7 @@ function isBehind(writer: TurnWriter, { callId, state }: ToolCallRow): boolean {
 }
 
 /** Takes a call one step on; undefined where somebody else has to. */
-function proceed(run: Run, call: ToolCallRow): Promise<void> | undefined {
+function proceed(run: Calling, call: ToolCallRow): Promise<void> | undefined {
   const { writer } = run;
   logDecision(writer, call);
   switch (call.state) {
@@ -76,7 +97,7 @@ function logDecision(writer: TurnWriter, { callId, decision, state }: ToolCallRo
   writer.append({ type: "tool-decide", callId, verb, by, scope, input, text });
 }
 
-async function execute(run: Run, call: ToolCallRow): Promise<void> {
+async function execute(run: Calling, call: ToolCallRow): Promise<void> {
   const { writer, executor } = run;
   writer.append({ type: "tool-start", callId: call.callId, ...toSandboxUse(run, call) });
   // It must be on disk that it runs before it does anything.
@@ -88,7 +109,7 @@ async function execute(run: Run, call: ToolCallRow): Promise<void> {
 
 /** Where it is about to run code; nothing where it runs none, or its input is wrong and it never will. */
 function toSandboxUse(
-  { registry }: Run,
+  { registry }: Calling,
   { name, input }: ToolCallRow,
 ): { readonly sandbox?: SandboxUse } {
   const tool = registry.get(name);
@@ -97,7 +118,7 @@ function toSandboxUse(
 }
 
 /** It was running when the process died. */
-async function recover(run: Run, call: ToolCallRow): Promise<void> {
+async function recover(run: Calling, call: ToolCallRow): Promise<void> {
   const { writer, executor, registry } = run;
   const asked = toExecutorCall(run, call);
   const tool = registry.get(call.name);
@@ -114,7 +135,7 @@ async function recover(run: Run, call: ToolCallRow): Promise<void> {
 
 /** Notes when a call ran, in time that passes evenly. */
 async function measure<Result>(
-  { clock, spans }: Run,
+  { clock, spans }: Calling,
   { callId }: ToolCallRow,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -126,7 +147,7 @@ async function measure<Result>(
   }
 }
 
-async function finish(run: Run, call: ToolCallRow, settled: SettledCall): Promise<void> {
+async function finish(run: Calling, call: ToolCallRow, settled: SettledCall): Promise<void> {
   const { writer } = run;
   // The process closes: whoever comes next finds out what became of the call.
   if (isClosing(writer.signal)) return;
@@ -143,7 +164,7 @@ type CallEnd = {
   readonly note?: ReceiptNote | null;
 };
 
-async function end(run: Run, { callId }: ToolCallRow, settled: CallEnd): Promise<void> {
+async function end(run: Calling, { callId }: ToolCallRow, settled: CallEnd): Promise<void> {
   const { writer, spans } = run;
   const span = spans.get(callId);
   const durationMs = span ? Math.round(span.to - span.from) : 0;
@@ -163,7 +184,10 @@ async function end(run: Run, { callId }: ToolCallRow, settled: CallEnd): Promise
   run.onCall(writer.turn, callId);
 }
 
-function toExecutorCall(run: Run, call: ToolCallRow): Parameters<Run["executor"]["run"]>[0] {
+function toExecutorCall(
+  run: Calling,
+  call: ToolCallRow,
+): Parameters<Calling["executor"]["run"]>[0] {
   const { writer, workplaceId: conversationId } = run;
   const { ownerId, id: turnId } = writer.turn;
   const { callId, name, input } = call;
@@ -191,7 +215,7 @@ function toExecutorCall(run: Run, call: ToolCallRow): Parameters<Run["executor"]
 type Reply = { readonly output: string; readonly outcome: Outcome };
 
 /** What the model reads of a call that a person, or nobody, decided on. */
-function toReply({ writer }: Run, { callId, state, decision }: ToolCallRow): Reply {
+function toReply({ writer }: Calling, { callId, state, decision }: ToolCallRow): Reply {
   if (state === "answered") return { output: decision?.text ?? "", outcome: "worked" };
   const part = callsOfStep(writer.view()).find((each) => each.callId === callId);
   const isLost = part?.state === "unknown";

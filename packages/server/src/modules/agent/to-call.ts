@@ -4,11 +4,10 @@ import type { ModelMessage } from "@steward/sdk/model-port.ts";
 import type { ModelCall } from "../models/index.ts";
 import { toAnswer, toQuestion } from "./build-prompt.ts";
 import { chooseHandling, chooseTarget, chooseTools } from "./choose-handling.ts";
-import { compact } from "./compact.ts";
-import { completeTranscript } from "./complete-transcript.ts";
+import { compact, type Summing } from "./compact.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import { markEvidence } from "./gather-evidence.ts";
-import { type MeasuredPrompt, measurePrompt, sumTokens } from "./measure-prompt.ts";
+import { type MeasuredPrompt, type Measuring, measurePrompt, sumTokens } from "./measure-prompt.ts";
 import { toPlainTranscript } from "./plain-transcript.ts";
 import { withEvidence } from "./recollect.ts";
 import type { Run } from "./run-ports.ts";
@@ -24,8 +23,25 @@ type PreparedCall = {
   readonly estimated: number;
 };
 
+/** What a prompt is made of, and measured and made to fit with. */
+type Prompting = Pick<
+  Run,
+  | "models"
+  | "clock"
+  | "writer"
+  | "persona"
+  | "settings"
+  | "registry"
+  | "computers"
+  | "before"
+  | "load"
+  | "pictures"
+> &
+  Measuring &
+  Summing;
+
 /** The prompt of the next step, and what goes along with it. */
-export async function toCall(run: Run): Promise<PreparedCall> {
+export async function toCall(run: Prompting): Promise<PreparedCall> {
   const { models, clock, writer, persona } = run;
   const { turn } = writer;
   const handling = chooseHandling(run);
@@ -66,7 +82,7 @@ const citing =
   "Results and memories carry marks such as [E1]: put the mark behind what rests on it.";
 
 /** What was said so far: before, in the question, by the model and its tools; and what is to be corrected. */
-async function toTalk(run: Run, canSee: boolean): Promise<readonly ModelMessage[]> {
+async function toTalk(run: Prompting, canSee: boolean): Promise<readonly ModelMessage[]> {
   const { writer, before, load } = run;
   const view = writer.view();
   const shown = canSee ? await showPictures(run) : undefined;
@@ -76,7 +92,10 @@ async function toTalk(run: Run, canSee: boolean): Promise<readonly ModelMessage[
   return withRejection([...before, ...question, ...answer], view);
 }
 
-function tellComputers({ registry, writer, computers }: Run, own: readonly ClientTool[]): string {
+function tellComputers(
+  { registry, writer, computers }: Prompting,
+  own: readonly ClientTool[],
+): string {
   if (!own.some(({ name }) => registry.get(name)?.sandbox)) return "";
   const { parts, input } = writer.view();
   const said = parts.flatMap((part) => (part.type === "message" ? part.content : []));
@@ -87,10 +106,29 @@ function tellComputers({ registry, writer, computers }: Run, own: readonly Clien
 }
 
 /** Makes the prompt fit, as the model itself would count it, and says how full its window is. */
-async function fitPrompt(run: Run, prompt: MeasuredPrompt) {
+async function fitPrompt(run: Prompting, prompt: MeasuredPrompt) {
   const windowTokens = prompt.entry?.contextTokens ?? null;
-  const measure = await measurePrompt(run, prompt);
+  const measure = await measurePrompt(run, prompt, run.writer.signal);
   const { fitted, gauge } = await compact(run, prompt.messages, { windowTokens, ...measure });
   run.writer.append({ type: "context-measure", ...gauge });
   return { fitted, estimated: sumTokens(fitted, estimateTokens) };
+}
+
+/**
+ * Makes a transcript that every provider accepts: each tool call has one result right after it, each
+ * result a call, and an answer that is empty says so.
+ */
+function completeTranscript(messages: readonly ModelMessage[]): ModelMessage[] {
+  return messages.flatMap((message, index): ModelMessage[] => {
+    if (message.role === "tool") return [];
+    if (message.role !== "assistant") return [message];
+    // Some models number their calls anew in every answer: the result is the next one of that id.
+    const later = messages.slice(index + 1).filter((each) => each.role === "tool");
+    const results = (message.toolCalls ?? []).map(({ callId, name }): ModelMessage => {
+      const result = later.find((each) => each.callId === callId);
+      return { role: "tool", callId, name, text: result?.text ?? "The tool was not run." };
+    });
+    const isEmpty = message.text === "" && results.length === 0;
+    return [isEmpty ? { ...message, text: "(no answer)" } : message, ...results];
+  });
 }

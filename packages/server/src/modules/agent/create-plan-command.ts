@@ -1,8 +1,8 @@
 import type { Conversation } from "@steward/contracts/conversation.ts";
 import { type Plan, ThinkingMode } from "@steward/contracts/plan.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
-import { type Command, type Conversations, defineCommand } from "../../conversations/index.ts";
-import type { Turns } from "../../turns/index.ts";
+import { type Command, type Conversations, defineCommand } from "../conversations/index.ts";
+import type { Turns } from "../turns/index.ts";
 
 export type PlanCommandPorts = {
   readonly turns: Pick<Turns, "view">;

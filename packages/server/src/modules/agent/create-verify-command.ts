@@ -1,11 +1,11 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
 import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
-import { type Command, type Conversations, defineCommand } from "../../conversations/index.ts";
-import type { Turns } from "../../turns/index.ts";
-import { toEarlierEvidence } from "../earlier-evidence.ts";
-import { questionOf, toProof } from "../gather-evidence.ts";
-import { blankMarks } from "../mark-claims.ts";
-import type { Validate } from "../run-ports.ts";
+import { type Command, type Conversations, defineCommand } from "../conversations/index.ts";
+import type { Turns } from "../turns/index.ts";
+import { toEarlierEvidence } from "./earlier-evidence.ts";
+import { questionOf, toProof } from "./gather-evidence.ts";
+import { blankMarks } from "./mark-claims.ts";
+import type { Validate } from "./run-ports.ts";
 
 export type VerifyCommandPorts = {
   readonly turns: Pick<Turns, "view">;
