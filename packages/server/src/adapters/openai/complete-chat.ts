@@ -7,8 +7,8 @@ import type { RoutedPart } from "../../modules/models/index.ts";
 import type { Answer } from "./answer-part.ts";
 import type { ChatRequest } from "./chat-request.ts";
 import { toUnknownModel } from "./list-models.ts";
-import { fromRoutedParts } from "./from-routed-parts.ts";
-import { answerBlocked, fromTurnEvents } from "./from-turn-events.ts";
+import { fromRoutedParts, wholeCall } from "./from-routed-parts.ts";
+import { answerBlocked, fromTurnEvents, wholeTurn } from "./from-turn-events.ts";
 import { parseChatBody, parseChatRequest, type ChatBody } from "./parse-chat-body.ts";
 import type { OpenAiHandlerOptions, RequestCount } from "./ports.ts";
 import { readBody, refuseBody } from "./read-body.ts";
@@ -20,7 +20,6 @@ import { toModelRequest } from "./to-model-request.ts";
 import { toParameters } from "./to-parameters.ts";
 import { toTriageRequest } from "./to-triage-request.ts";
 import type { UpstreamPools } from "./upstream-pools.ts";
-import { wholeTurn } from "./whole-turn.ts";
 import { toWireError } from "./wire-error.ts";
 import { ConversationId } from "@steward/contracts/ids.ts";
 
@@ -223,18 +222,4 @@ function toConversationHint(headers: IncomingHttpHeaders, request: ChatRequest):
   // `local:` ids of temporary chats are shared between chats; an unfilled template is no id.
   const usable = said !== undefined && said.length <= 200 && !/^local:|[{}]/.test(said);
   return { conversationId: undefined, foreignId: usable ? said : undefined };
-}
-
-/** A model's call once it has ended, without what turned out to be something else. */
-async function* wholeCall(parts: AsyncIterable<RoutedPart>): AsyncGenerator<RoutedPart> {
-  let kept: RoutedPart[] = [];
-  for await (const part of parts) {
-    if (part.type !== "message-reread") kept.push(part);
-    else {
-      const { reasoning, text } = part;
-      kept = kept.filter(({ type }) => type !== "text-delta" && type !== "reasoning-delta");
-      kept.push({ type: "reasoning-delta", text: reasoning }, { type: "text-delta", text });
-    }
-  }
-  yield* kept.filter((part) => !("text" in part) || part.text !== "");
 }

@@ -19,6 +19,8 @@ const finishReasons: Readonly<Record<EndReason, FinishReason>> = {
   error: "stop",
 };
 
+type Batches = AsyncIterable<readonly TurnEvent[]>;
+
 /** Which turn it is, and where a person decides on what it waits for. */
 export type TurnSource = { readonly turn: Turn; readonly decideUrl: string };
 
@@ -27,7 +29,7 @@ export type TurnSource = { readonly turn: Turn; readonly decideUrl: string };
  * waits for a decision, the answer says so with a link and ends; the turn waits on.
  */
 export async function* fromTurnEvents(
-  batches: AsyncIterable<readonly TurnEvent[]>,
+  batches: Batches,
   { turn, decideUrl }: TurnSource,
 ): AsyncGenerator<readonly AnswerPart[]> {
   const text = createAnswerText(turn);
@@ -103,4 +105,32 @@ function addUsage(sum: Usage, usage: Usage): Usage {
     cachedInputTokens: sum.cachedInputTokens + usage.cachedInputTokens,
     costMicros: null,
   };
+}
+
+/** A turn's log once it has ended or waits, without what its void steps said. */
+export async function* wholeTurn(batches: Batches): AsyncGenerator<readonly TurnEvent[]> {
+  const events: TurnEvent[] = [];
+  for await (const batch of batches) {
+    events.push(...batch);
+    if (batch.at(-1)?.type === "turn-wait") break;
+  }
+  if (events.length > 0) yield withoutVoid(events);
+}
+
+const said: ReadonlySet<TurnEvent["type"]> = new Set([
+  "text-delta",
+  "reasoning-delta",
+  "tool-call",
+  "claims-check",
+]);
+
+function withoutVoid(events: readonly TurnEvent[]): readonly TurnEvent[] {
+  const kept: TurnEvent[] = [];
+  for (const event of events) {
+    if (event.type === "step-void") {
+      const isStart = (each: TurnEvent) => each.type === "step-start" && each.step === event.step;
+      kept.push(...kept.splice(kept.findLastIndex(isStart)).filter(({ type }) => !said.has(type)));
+    } else kept.push(event);
+  }
+  return kept;
 }

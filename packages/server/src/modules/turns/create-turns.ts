@@ -15,8 +15,7 @@ import type {
 } from "./ports.ts";
 import type { TurnRun } from "./running-turn.ts";
 import { createRunningTurns } from "./running-turns.ts";
-import type { CallKey, ToolCallStore } from "./tool-call-row.ts";
-import { createToolCalls, type ToolCalls } from "./tool-calls.ts";
+import { type CallKey, createToolCalls, type ToolCalls, type ToolCallStore } from "./tool-calls.ts";
 import { createTurnIds, type TurnIds } from "./turn-ids.ts";
 import { createWakeups } from "./wakeups.ts";
 import type { Content } from "@steward/contracts/content.ts";

@@ -9,5 +9,5 @@ export type {
   TurnStore,
   UnplacedTurn,
 } from "./ports.ts";
-export type { CallKey, Decision, ToolCallRow, ToolCallStore } from "./tool-call-row.ts";
-export type { TurnWriter } from "./turn-writer.ts";
+export type { CallKey, Decision, ToolCallRow, ToolCallStore } from "./tool-calls.ts";
+export type { TurnWriter } from "./open-turn-writer.ts";

@@ -9,7 +9,7 @@ import {
   waitForStop,
   type TestTurns,
 } from "../../testing/open-test-turns.ts";
-import type { TurnWriter } from "./turn-writer.ts";
+import type { TurnWriter } from "./open-turn-writer.ts";
 
 const LEASE_MS = 20_000;
 const UPKEEP_MS = 5_000;

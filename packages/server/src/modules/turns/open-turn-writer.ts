@@ -1,9 +1,8 @@
-import type { TurnEvent } from "@steward/contracts/turn-event.ts";
-import { applyTurnEvent, toTurnView } from "@steward/contracts/turn-view.ts";
+import type { NewTurnEvent, TurnEvent } from "@steward/contracts/turn-event.ts";
+import { applyTurnEvent, toTurnView, type TurnView } from "@steward/contracts/turn-view.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { LiveTurn } from "./live-turn.ts";
 import type { OwnedTurn, TurnLog, Lease } from "./ports.ts";
-import type { TurnWriter } from "./turn-writer.ts";
 
 /** How long words, and what was found out on the way to them, may be on screens only. */
 const FLUSH_AFTER_MS = 250;
@@ -23,6 +22,19 @@ const urgent: ReadonlySet<TurnEvent["type"]> = new Set([
   "todo-change",
   "child-start",
 ]);
+
+/** The one hand that writes a running turn. */
+export type TurnWriter = {
+  readonly turn: OwnedTurn;
+  /** Aborts when somebody stops the turn, or when it can no longer be written. */
+  readonly signal: AbortSignal;
+  /** The turn as its log adds up so far, what an earlier run has left included. */
+  view(): TurnView;
+  /** Shows an event at once. What is urgent is written right away, and with it what waited. */
+  append(event: NewTurnEvent): void;
+  /** Resolves when everything appended so far is on disk; rejects when it cannot be. */
+  flush(): Promise<void>;
+};
 
 export type TurnWriterPorts = {
   readonly log: TurnLog;

@@ -2,9 +2,8 @@ import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { createLiveTurn, type LiveTurn } from "./live-turn.ts";
-import { openTurnWriter } from "./open-turn-writer.ts";
+import { openTurnWriter, type TurnWriter } from "./open-turn-writer.ts";
 import type { Claim, TurnLog } from "./ports.ts";
-import type { TurnWriter } from "./turn-writer.ts";
 
 export type TurnRun = (writer: TurnWriter) => Promise<void>;
 
