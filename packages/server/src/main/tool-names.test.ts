@@ -7,8 +7,10 @@ import { toolNames } from "./tool-names.ts";
 const packages = join(import.meta.dirname, "../../..");
 const { tools } = Config.parse({ tools: { web_search: { provider: "duckduckgo" } } });
 const names = toolNames(tools);
-/** Some are words of everyday: those count in quotes only. */
-const named = names.map((name) => (name.includes("_") ? `\\b${name}\\b` : `["']${name}["']`));
+/** Some are words of everyday: those count in quotes only, and not where a command is named so. */
+const named = names.map((name) =>
+  name.includes("_") ? `\\b${name}\\b` : `(?<!name: )["']${name}["']`,
+);
 const pattern = new RegExp(named.join("|"), "gu");
 
 it("a new tool needs no second list: no source names several tools, not even the page", () => {
