@@ -2,7 +2,7 @@ import { textOf } from "@steward/contracts/content.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import type { Usage } from "@steward/contracts/turn.ts";
 import { untilAborted } from "../../kernel/until-aborted.ts";
-import { findWantedCode } from "../pipeline/index.ts";
+import { answersAtOnce, findWantedCode } from "../pipeline/index.ts";
 import { proposeCalls } from "./propose-calls.ts";
 import type { Run } from "./run-ports.ts";
 
@@ -59,7 +59,7 @@ function toNotRun(event: NewTurnEvent, { code: { language, code } }: WantedCode)
 function mayRun({ writer, pipeline }: Executing): boolean {
   const { model, input, spawnedBy } = writer.turn;
   const { ownTools = true, tools = [], jsonSchema } = input.parameters ?? {};
-  const isPlain = model === "steward-fast" || model === "steward-chat" || jsonSchema !== undefined;
+  const isPlain = answersAtOnce(model) || jsonSchema !== undefined;
   const isOn = pipeline().auto_execute || input.isToRun;
   if (!isOn || isPlain || !ownTools || spawnedBy !== null) return false;
   return !tools.some(({ name }) => name === TOOL);

@@ -1,6 +1,6 @@
 import type { ClientTool } from "@steward/contracts/turn.ts";
 import type { ModelCall } from "../models/index.ts";
-import { type Handling, toHandling } from "../pipeline/index.ts";
+import { answersAtOnce, type Handling, toHandling } from "../pipeline/index.ts";
 import type { OwnedTurn } from "../turns/index.ts";
 import type { Run } from "./run-ports.ts";
 
@@ -33,8 +33,7 @@ export function chooseTools(
   clientTools: readonly ClientTool[],
 ): readonly ClientTool[] {
   const { model, input } = writer.turn;
-  const isPlain = model === "steward-fast" || model === "steward-chat";
-  if (isPlain || input.parameters?.ownTools === false) return [];
+  if (answersAtOnce(model) || input.parameters?.ownTools === false) return [];
   const asked = input.limits?.tools ?? wanted;
   const usual = registry.names().filter((name) => !registry.get(name)?.onDemand);
   return registry

@@ -44,7 +44,7 @@ export function toLayerTarget(
   return isOurs || isSettled ? { role } : { id: model };
 }
 
-/** Some ids of ours promise an answer without further ado. */
+/** Some ids of ours promise an answer without further ado: no plan, no tools of ours, no check before. */
 export function answersAtOnce(model: string): boolean {
   return model === "steward-fast" || model === "steward-chat";
 }

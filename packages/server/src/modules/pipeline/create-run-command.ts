@@ -2,11 +2,9 @@ import { textOf } from "@steward/contracts/content.ts";
 import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
 import { type Command, type Conversations, defineCommand } from "../conversations/index.ts";
 import type { Turns } from "../turns/index.ts";
+import { answersAtOnce } from "./ask-layer.ts";
 import { findRunnable, type Execution } from "./auto-execute.ts";
 import { splitCode } from "./split-code.ts";
-
-/** Models without tools of ours. */
-const plainModels = new Set(["steward-chat", "steward-fast"]);
 
 type RunCommandPorts = {
   readonly canRun: () => Promise<boolean>;
@@ -26,7 +24,7 @@ export function createRunCommand({ canRun, conversations, turns }: RunCommandPor
       let execution = args === "" ? null : findGiven(args);
       for (const turn of path.toReversed()) execution ??= findNewest(await turns.view(turn));
       if (!execution) return { ok: false, text: "There is no Python, JavaScript or bash to run." };
-      const model = plainModels.has(conversation.model) ? "steward-agent" : conversation.model;
+      const model = answersAtOnce(conversation.model) ? "steward-agent" : conversation.model;
       const turn = await agent.submit({
         ownerId: by.userId,
         conversationId,
