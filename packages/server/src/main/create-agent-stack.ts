@@ -1,7 +1,7 @@
 import { systemClock } from "../kernel/clock.ts";
 import type { Turnstile } from "../kernel/create-turnstile.ts";
 import type { Access } from "../modules/access/index.ts";
-import { type Agent, createAgent } from "../modules/agent/index.ts";
+import { type Agent, createAgent, createPictures } from "../modules/agent/index.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
 import type { Conversations, HistoryRecogniser } from "../modules/conversations/index.ts";
 import type { RequestClasses } from "../modules/inbox/index.ts";
@@ -14,7 +14,6 @@ import { createAnswerCheck } from "./create-answer-check.ts";
 import type { Memory } from "../modules/memory/index.ts";
 import type { ModulesOptions } from "./create-modules.ts";
 import { createLayers } from "./create-layers.ts";
-import { createPictures } from "./create-pictures.ts";
 import { createToolStack, type ToolStackOptions } from "./create-tool-stack.ts";
 
 /** How often questions that nobody answered are refused. */

@@ -15,7 +15,7 @@ import {
   type UsageStore,
 } from "../modules/models/index.ts";
 import { createSecretResolver } from "../config/create-secret-resolver.ts";
-import { createBuiltIn } from "./create-built-in.ts";
+import { createBuiltIn } from "../config/create-built-in.ts";
 import type { LiveConfig } from "../config/live-config.ts";
 import { createModelSettings } from "../config/model-settings.ts";
 

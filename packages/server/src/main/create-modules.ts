@@ -15,7 +15,7 @@ import {
   createConversations,
   createHistoryRecogniser,
 } from "../modules/conversations/index.ts";
-import { createInbox, createRequestClasses } from "../modules/inbox/index.ts";
+import { createInbox, createRequestClasses, createSlashCommands } from "../modules/inbox/index.ts";
 import { createMedia } from "../modules/media/index.ts";
 import { createMemoryCommands } from "../modules/memory/index.ts";
 import { createPersonaCommand } from "../modules/personas/index.ts";
@@ -28,11 +28,10 @@ import type { CrashPoints } from "./crash-points.ts";
 import { createAgentStack } from "./create-agent-stack.ts";
 import { createSandboxPanels } from "./create-sandbox-panels.ts";
 import { createSandboxStack } from "./create-sandbox-stack.ts";
-import { createSlashCommands } from "./create-slash-commands.ts";
 import { homePaths } from "../config/home-folder.ts";
 import type { LiveConfig } from "../config/live-config.ts";
 import { openMemory } from "./open-memory.ts";
-import { openPersonas } from "./open-personas.ts";
+import { openPersonas } from "../config/open-personas.ts";
 import type { Store } from "./open-store.ts";
 
 export type ModulesOptions = {

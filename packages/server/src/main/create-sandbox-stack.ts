@@ -11,7 +11,7 @@ import type { Turnstile } from "../kernel/create-turnstile.ts";
 import type { Logger } from "../kernel/logger.ts";
 import { createSandboxes, type Sandboxes } from "../modules/sandboxes/index.ts";
 import { registrySources } from "../config/registry-sources.ts";
-import { createEgressReport } from "./create-egress-report.ts";
+import { createEgressReport } from "../adapters/egress/create-egress-report.ts";
 import { createSandboxDrivers } from "./create-sandbox-drivers.ts";
 import { createSandboxEgress } from "./create-sandbox-egress.ts";
 import { homePaths } from "../config/home-folder.ts";

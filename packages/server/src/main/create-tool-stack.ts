@@ -1,15 +1,16 @@
-import { ArtifactId } from "@steward/contracts/artifact.ts";
 import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
 import { createHookTool } from "../adapters/web/create-hook-tool.ts";
 import type { Turnstile } from "../kernel/create-turnstile.ts";
-import { nullIfMissing } from "../kernel/null-if-missing.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
-import type { AnswerCheck, ResultReader } from "../modules/built-in-tools/index.ts";
+import {
+  type AnswerCheck,
+  createResultReader,
+  createThoughtLog,
+} from "../modules/built-in-tools/index.ts";
 import { createMemoryTools, type ToolMemory } from "../modules/memory/index.ts";
 import { createSandboxTools } from "../modules/sandboxes/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
 import { createSecretResolver } from "../config/create-secret-resolver.ts";
-import { createThoughtLog } from "./create-thought-log.ts";
 import type { LiveConfig } from "../config/live-config.ts";
 import { createToolCatalogue } from "./tool-catalogue.ts";
 
@@ -57,18 +58,5 @@ function createHooks(config: LiveConfig): () => readonly ToolDefinition[] {
       made.get(hooks) ?? Object.entries(hooks).map(([name, hook]) => createHookTool(name, hook));
     made.set(hooks, tools);
     return tools;
-  };
-}
-
-/** Results that were too long for the model are kept as artifacts of their conversation. */
-function createResultReader(artifacts: Artifacts): ResultReader {
-  return {
-    async read({ ownerId, conversationId }, id) {
-      const known = ArtifactId.safeParse(id);
-      if (!known.success) return null;
-      const artifact = await nullIfMissing(() => artifacts.get(ownerId, known.data));
-      if (artifact?.conversationId !== conversationId) return null;
-      return { mime: artifact.mime, bytes: await artifacts.read(ownerId, known.data) };
-    },
   };
 }

@@ -15,7 +15,7 @@ import type { ServerConfig } from "../config/server-config.ts";
 import type { Core } from "./create-core.ts";
 import { createLazyMcp, type LazyMcp } from "./create-lazy-mcp.ts";
 import { findPortHolder } from "../cli/find-port-holder.ts";
-import { toAllowedHosts, toUrl } from "./server-address.ts";
+import { toAllowedHosts, toUrl } from "../config/server-address.ts";
 
 const MEGABYTE = 1024 * 1024;
 const pageFolder = resolve(import.meta.dirname, "../../../web/dist");

@@ -8,7 +8,7 @@ import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
 import { createCompaction, createForget, createRetention } from "../modules/memory/index.ts";
-import { dropBackups } from "./drop-old-backups.ts";
+import { dropBackups } from "../adapters/sqlite/drop-old-backups.ts";
 import { homePaths } from "../config/home-folder.ts";
 import type { Store } from "./open-store.ts";
 

@@ -5,7 +5,7 @@ import type { Schema } from "../adapters/sql/schema/schema.ts";
 import { openSqlite } from "../adapters/sqlite/open-sqlite.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { createStores } from "../adapters/sql/create-stores.ts";
-import { dropOldBackups } from "./drop-old-backups.ts";
+import { dropOldBackups } from "../adapters/sqlite/drop-old-backups.ts";
 import { homePaths } from "../config/home-folder.ts";
 
 export type Store = Awaited<ReturnType<typeof openStore>>;

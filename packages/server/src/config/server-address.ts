@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import type { ServerConfig } from "../config/server-config.ts";
+import type { ServerConfig } from "./server-config.ts";
 
 /** Where people and the CLI on this machine find the server. */
 export function toUrl(server: ServerConfig, port: number): string {

@@ -1,8 +1,8 @@
-import type { EgressRecord } from "../adapters/egress/ports.ts";
-import type { Clock } from "../kernel/clock.ts";
-import { createId } from "../kernel/create-id.ts";
-import type { Logger } from "../kernel/logger.ts";
-import type { AuditEntry, AuditStore } from "../modules/tools/index.ts";
+import type { EgressRecord } from "./ports.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import { createId } from "../../kernel/create-id.ts";
+import type { Logger } from "../../kernel/logger.ts";
+import type { AuditEntry, AuditStore } from "../../modules/tools/index.ts";
 
 /** Places of one sandbox that are audited; whoever tries more of them is seen in the log. */
 const MOST_PLACES = 200;

@@ -5,9 +5,9 @@ import { createEmbedded } from "../adapters/embedded/create-embedded.ts";
 import { embeddedModels } from "../adapters/embedded/embedded-models.data.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
-import type { LiveConfig } from "../config/live-config.ts";
-import type { BuiltInModel } from "../config/model-settings.ts";
-import { toNpmCommand } from "../config/to-npm-command.ts";
+import type { LiveConfig } from "./live-config.ts";
+import type { BuiltInModel } from "./model-settings.ts";
+import { toNpmCommand } from "./to-npm-command.ts";
 
 export type BuiltIn = {
   state(): EmbeddedState;

@@ -1,9 +1,9 @@
 import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
 import { expect, it } from "vitest";
-import type { EgressRecord } from "../adapters/egress/ports.ts";
-import { systemClock } from "../kernel/clock.ts";
-import { silentLogger } from "../kernel/logger.ts";
-import type { AuditEntry } from "../modules/tools/index.ts";
+import type { EgressRecord } from "./ports.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import { silentLogger } from "../../kernel/logger.ts";
+import type { AuditEntry } from "../../modules/tools/index.ts";
 import { createEgressReport } from "./create-egress-report.ts";
 
 const record: EgressRecord = {

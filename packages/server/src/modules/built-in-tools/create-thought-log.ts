@@ -1,5 +1,5 @@
-import type { ThoughtLog } from "../modules/built-in-tools/index.ts";
-import type { Turns } from "../modules/turns/index.ts";
+import type { ThoughtLog } from "./ports.ts";
+import type { Turns } from "../turns/index.ts";
 
 /** A turn's thoughts, as its log has them: they survive whatever the process does not. */
 export function createThoughtLog(turns: Pick<Turns, "get" | "view">): ThoughtLog {

@@ -2,8 +2,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "../kernel/logger.ts";
 import { createPersonas, type Personas } from "../modules/personas/index.ts";
-import { listPersonaFiles, loadPersonas } from "../config/load-personas.ts";
-import { watchFiles } from "../config/watch-files.ts";
+import { listPersonaFiles, loadPersonas } from "./load-personas.ts";
+import { watchFiles } from "./watch-files.ts";
 
 /** The personas of a home, as their files are now. */
 export function openPersonas(home: string, log: Logger): Personas & { close(): void } {

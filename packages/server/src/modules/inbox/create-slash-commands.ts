@@ -3,9 +3,9 @@ import {
   type Command,
   type Commands,
   createCommands,
-} from "../modules/conversations/index.ts";
-import type { RequestClasses } from "../modules/inbox/index.ts";
-import type { Models } from "../modules/models/index.ts";
+} from "../conversations/index.ts";
+import type { RequestClasses } from "./create-request-classes.ts";
+import type { Models } from "../models/index.ts";
 
 type Ports = Omit<Parameters<typeof createCommands>[1], "models"> & {
   readonly models: Models;

@@ -1,7 +1,7 @@
 import { ArtifactId } from "@steward/contracts/artifact.ts";
-import { nullIfMissing } from "../kernel/null-if-missing.ts";
-import type { Pictures } from "../modules/agent/index.ts";
-import type { Artifacts } from "../modules/artifacts/index.ts";
+import { nullIfMissing } from "../../kernel/null-if-missing.ts";
+import type { Pictures } from "./show-pictures.ts";
+import type { Artifacts } from "../artifacts/index.ts";
 
 /** Those artifacts of tools that a model can look at. */
 export function createPictures(artifacts: Pick<Artifacts, "get" | "read">): Pictures {
