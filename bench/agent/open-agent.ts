@@ -144,7 +144,9 @@ function createBenchAgent({ store, models, turns, onStep }: Parts) {
     turns,
     approvalMode: () => "accept-edits",
     clock,
+    onForget: async () => {},
     onChange: () => {},
+    onRemove: () => {},
   });
   const recogniser = createHistoryRecogniser({
     echoes: store.echoes,
@@ -164,7 +166,7 @@ function createBenchAgent({ store, models, turns, onStep }: Parts) {
     registry: () => agent.registry,
     config: () => rules,
     settings: ({ conversationId }) => conversations.settings(conversationId),
-    onDecide: () => {},
+    onChange: () => {},
     clock,
   });
   const tools = [createPageTool(onStep)];

@@ -48,7 +48,9 @@ const conversations = createConversations({
   approvalMode: () => "accept-edits",
   turns,
   clock,
+  onForget: async () => undefined,
   onChange: () => undefined,
+  onRemove: () => undefined,
 });
 const model = "steward-auto";
 for (let written = 0; written < Number(count);) {

@@ -13,7 +13,7 @@ import { createKeyFiles } from "../../packages/server/src/adapters/toolbox/creat
 import { createToolboxGateway } from "../../packages/server/src/adapters/toolbox/create-toolbox-gateway.ts";
 import { createToolsFolder } from "../../packages/server/src/adapters/toolbox/create-tools-folder.ts";
 import { createLocalDriver } from "../../packages/server/src/modules/sandboxes/index.ts";
-import { sandboxUser } from "../../packages/server/src/main/sandbox-user.ts";
+import { sandboxUser } from "../../packages/server/src/config/sandbox-user.ts";
 
 const toolbox = join(import.meta.dirname, "..", "..", "packages", "toolbox");
 const limits = { memoryBytes: 512 * 2 ** 20, cpus: 1, pids: 256, diskBytes: 64 * 2 ** 20 };

@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs";
 import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
-import { createCrashPlugin, type CrashPass } from "./create-crash-plugin.ts";
 import type { Store } from "./open-store.ts";
+import { SqliteQueryCompiler, type KyselyPlugin } from "kysely";
 
 /**
  * Where a test can have the process die: before and after every write that moves a turn on, and
@@ -110,6 +110,31 @@ function wrapTool(tool: ToolDefinition, pass: CrashPass): ToolDefinition {
       const outcome = await tool.run(input, context);
       pass([`run:${tool.name}`])("effect");
       return outcome;
+    },
+  };
+}
+
+/** Numbers the names of one write; the result is called at its moments. */
+type CrashPass = (names: readonly string[]) => (moment: "before" | "after" | "effect") => void;
+
+const WRITE = /^\s*(insert|replace|delete|update|pragma)(?: into| from)? "?(\w+)/;
+
+/** Passes a point before and after every statement that writes, and at pragmas. */
+function createCrashPlugin(pass: CrashPass): KyselyPlugin {
+  const passing = new WeakMap<object, ReturnType<CrashPass>>();
+  return {
+    transformQuery({ node, queryId }) {
+      const { sql } = new SqliteQueryCompiler().compileQuery(node, queryId);
+      const [, verb, name] = WRITE.exec(sql) ?? [];
+      if (verb === undefined || name === undefined) return node;
+      const at = pass([`sql:${verb}:${name}`]);
+      passing.set(queryId, at);
+      at("before");
+      return node;
+    },
+    async transformResult({ queryId, result }) {
+      passing.get(queryId)?.("after");
+      return result;
     },
   };
 }

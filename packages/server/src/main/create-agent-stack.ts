@@ -1,98 +1,121 @@
-import { systemClock } from "../kernel/clock.ts";
+import type { TokenCounter } from "@steward/sdk/token-counter.ts";
+import { systemClock as clock } from "../kernel/clock.ts";
 import type { Turnstile } from "../kernel/create-turnstile.ts";
-import type { Access } from "../modules/access/index.ts";
 import { type Agent, createAgent, createPictures } from "../modules/agent/index.ts";
-import type { Artifacts } from "../modules/artifacts/index.ts";
-import type { Conversations, HistoryRecogniser } from "../modules/conversations/index.ts";
+import type { AnswerCheck } from "../modules/built-in-tools/index.ts";
 import type { RequestClasses } from "../modules/inbox/index.ts";
-import type { Media } from "../modules/media/index.ts";
+import type { Models, Tokenizer } from "../modules/models/index.ts";
 import type { Personas } from "../modules/personas/index.ts";
-import { describeKinds } from "../modules/sandboxes/index.ts";
+import { createControl, createThinking } from "../modules/pipeline/index.ts";
+import { describeKinds, type Panels, type Sandboxes } from "../modules/sandboxes/index.ts";
 import { createApprovals, createExecutor } from "../modules/tools/index.ts";
-import type { Turns } from "../modules/turns/index.ts";
-import { createAnswerCheck } from "./create-answer-check.ts";
-import type { Memory } from "../modules/memory/index.ts";
-import type { ModulesOptions } from "./create-modules.ts";
-import { createLayers } from "./create-layers.ts";
-import { createToolStack, type ToolStackOptions } from "./create-tool-stack.ts";
+import type { Talk } from "./create-talk.ts";
+import { createToolStack } from "./create-tool-stack.ts";
+import { createAnswerCheck, createValidation } from "./create-validation.ts";
+import type { Store } from "./open-store.ts";
+import type { Setting } from "./setting.ts";
 
-/** How often questions that nobody answered are refused. */
-const EXPIRE_MS = 60_000;
-/** How often artifacts, links and sessions that have expired are removed. */
-const SWEEP_MS = 3_600_000;
-
-export type AgentStackOptions = ModulesOptions & {
-  readonly turns: Turns;
-  readonly conversations: Conversations;
-  readonly recogniser: HistoryRecogniser;
-  readonly media: Media;
-  readonly artifacts: Artifacts;
-  readonly workspaceGate: Turnstile;
-  readonly sandboxTools: ToolStackOptions["sandboxTools"];
-  readonly access: Access;
+export type AgentStackParts = {
+  readonly grants: Store["grants"];
+  readonly models: Models;
+  readonly openCounter: (tokenizer: Tokenizer) => TokenCounter;
+  readonly talk: Talk;
+  readonly sandboxes: Sandboxes;
+  readonly panels: Panels;
   readonly personas: Personas;
   readonly classes: RequestClasses;
-  readonly untilComputers: () => Promise<void>;
-  readonly memory: Memory;
+  /** Passed by whoever touches a conversation's files. */
+  readonly workspaceGate: Turnstile;
 };
 
-/** What acts: the agent with its tools, and the approvals it waits for. */
-export function createAgentStack(options: AgentStackOptions) {
-  const { config, feed, metrics, log, store, turns, conversations, artifacts } = options;
-  const clock = systemClock;
-  const secrets = () => config.current().secrets;
+export type AgentStack = ReturnType<typeof createAgentStack>;
+
+/** What acts: the agent with its tools, what stands around its answers, and the approvals it waits for. */
+export function createAgentStack(setting: Setting, parts: AgentStackParts) {
+  const { config, feed, metrics, log, crashPoints } = setting;
+  const { models, talk, sandboxes } = parts;
+  const { turns, conversations, artifacts, memory } = talk;
+  const { pipeline, thinking, control, validate, check } = createLayers(setting, parts);
   const approvals = createApprovals({
     turns,
-    grants: store.grants,
+    grants: parts.grants,
     registry: () => agent.registry,
     config: () => config.current().config.approvals,
     settings: ({ conversationId }) => conversations.settings(conversationId),
-    onDecide: (call, approval) => feed.publish(call.ownerId, { type: "approval-change", approval }),
+    onChange: (ownerId, approval) => feed.publish(ownerId, { type: "approval-change", approval }),
     clock,
   });
-  const layers = createLayers(options);
-  const check = createAnswerCheck(layers.validate);
+  const secrets = () => config.current().secrets;
   const agent: Agent = createAgent({
-    ...options,
-    clock,
+    turns,
+    conversations,
+    recogniser: talk.recogniser,
+    models,
+    media: talk.media,
     pictures: createPictures(artifacts),
-    computers: (topic) => describeKinds(options.sandboxTools.sandboxes, topic),
-    recall: options.memory.recall,
-    ...layers,
-    onTriage: options.classes.note,
-    tools: options.crashPoints.tools(createToolStack({ ...options, check })),
+    computers: (topic) => describeKinds(sandboxes, topic),
+    untilComputers: sandboxes.started,
+    recall: memory.recall,
+    onTriage: parts.classes.note,
+    thinking,
+    control,
+    validate,
+    persona: parts.personas.prompt,
+    pipeline,
+    tools: crashPoints.tools(createTools(setting, parts, check)),
     createExecutor: (registry) =>
       createExecutor({ registry, artifacts, secrets, clock, log, onMeasure: metrics.timeTool }),
     policy: approvals.policy,
-    onCall(turn, callId) {
-      approvals
-        .find({ turnId: turn.id, callId })
-        .then((approval) => {
-          if (approval) feed.publish(turn.ownerId, { type: "approval-change", approval });
-        })
-        .catch((error: unknown) => log.error("approval-show-fail", { error }));
-    },
+    openCounter: parts.openCounter,
     config: () => config.current().config.agent,
-    log: log.child({ component: "agent" }),
+    onCall({ id: turnId }, callId) {
+      const failed = (error: unknown) => log.error("approval-show-fail", { error });
+      approvals.announce({ turnId, callId }).catch(failed);
+    },
     onTurnCreate: ({ ownerId, conversationId, id }) =>
       feed.publish(ownerId, { type: "turn-create", conversationId, turnId: id }),
     onTurnEnd(status, ms) {
       metrics.timeTurn(status, ms);
-      options.memory.wake();
+      memory.wake();
     },
+    clock,
+    log: log.child({ component: "agent" }),
   });
-  const repeat = (work: () => Promise<unknown>, everyMs: number) =>
-    setInterval(() => {
-      work().catch((error: unknown) => log.error("upkeep-fail", { error }));
-    }, everyMs).unref();
-  const upkeep = [
-    repeat(approvals.expire, EXPIRE_MS),
-    repeat(artifacts.sweep, SWEEP_MS),
-    repeat(options.access.removeExpired, SWEEP_MS),
-  ];
-  const stopUpkeep = () => {
-    for (const timer of upkeep) clearInterval(timer);
+  return { agent, approvals, thinking, pipeline, validate, check };
+}
+
+/** Thinking and control before an answer, the check after it. */
+function createLayers({ config }: Setting, { models, talk, sandboxes }: AgentStackParts) {
+  const pipeline = () => config.current().config.pipeline;
+  const kinds = () => readyKinds(sandboxes);
+  const patience = () => pipeline().control.timeout_s;
+  const validate = createValidation({ models, memory: talk.memory, patience });
+  return {
+    pipeline,
+    thinking: createThinking({ models, clock, config: pipeline, kinds }),
+    control: createControl({ models, config: pipeline }),
+    validate,
+    check: createAnswerCheck(validate),
   };
-  const { thinking, pipeline, validate } = layers;
-  return { agent, approvals, stopUpkeep, thinking, pipeline, validate, check };
+}
+
+function createTools({ home, config }: Setting, parts: AgentStackParts, check: AnswerCheck) {
+  const { talk, sandboxes, panels, workspaceGate } = parts;
+  const { previews, desktops } = panels;
+  return createToolStack({
+    home,
+    config,
+    artifacts: talk.artifacts,
+    turns: talk.turns,
+    memory: talk.memory,
+    sandboxTools: { sandboxes, previews, control: desktops.control },
+    workspaceGate,
+    check,
+  });
+}
+
+function readyKinds(sandboxes: Pick<Sandboxes, "status">): string[] {
+  const { driver, kinds } = sandboxes.status();
+  const ready = driver === null ? [] : kinds.filter(({ isReady }) => isReady);
+  return ready.map(({ kind }) => kind.name);
 }

@@ -3,11 +3,8 @@ import { createPatientFetch, FETCH_PATIENCE_MS } from "../adapters/ai-sdk/create
 import { createThoughtHabits } from "../adapters/ai-sdk/create-thought-habits.ts";
 import { probeServer } from "../adapters/ai-sdk/probe-server.ts";
 import { createEncodings } from "../adapters/gpt-tokenizer/create-encodings.ts";
-import type { Feed } from "../adapters/http/exchange/feed.ts";
-import type { Metrics } from "../adapters/metrics/create-metrics.ts";
 import { openScriptedModel } from "../adapters/scripted/open-scripted-model.ts";
 import { systemClock } from "../kernel/clock.ts";
-import type { Logger } from "../kernel/logger.ts";
 import {
   createModels,
   type ModelSpec,
@@ -16,22 +13,15 @@ import {
 } from "../modules/models/index.ts";
 import { createSecretResolver } from "../config/create-secret-resolver.ts";
 import { createBuiltIn } from "../config/create-built-in.ts";
-import type { LiveConfig } from "../config/live-config.ts";
 import { createModelSettings } from "../config/model-settings.ts";
-
-export type ModelStackOptions = {
-  readonly home: string;
-  readonly config: LiveConfig;
-  readonly usage: UsageStore;
-  readonly feed: Feed;
-  readonly metrics: Metrics;
-  readonly log: Logger;
-};
+import type { Setting } from "./setting.ts";
 
 /** Every way to a model, and the module that chooses between them. */
-export async function createModelStack(options: ModelStackOptions) {
-  const { home, config, feed } = options;
-  const log = options.log.child({ component: "models" });
+export async function createModelStack(
+  { home, config, feed, metrics, log: rootLog }: Setting,
+  usage: UsageStore,
+) {
+  const log = rootLog.child({ component: "models" });
   const embedded = createBuiltIn({ home, config, log });
   const settings = await createModelSettings(config.current(), {
     probe: probeServer,
@@ -55,9 +45,9 @@ export async function createModelStack(options: ModelStackOptions) {
     config: settings.current,
     resolveSecret: createSecretResolver(() => config.current().environment),
     openModel,
-    usage: options.usage,
+    usage,
     isReady: (provider) => provider !== "embedded" || embedded.isReady(),
-    onAnswer: options.metrics.timeModel,
+    onAnswer: metrics.timeModel,
     clock: systemClock,
     log,
   });
@@ -69,6 +59,11 @@ export async function createModelStack(options: ModelStackOptions) {
       tokenizer.kind === "built-in"
         ? embedded.openCounter(tokenizer.model)
         : encodings.open(tokenizer.encoding),
+    /** In the background: everything else works meanwhile. */
+    startBuiltIn() {
+      const failed = (error: unknown) => log.error("embedded-start-fail", { error });
+      embedded.start(settings.needsBuiltIn()).catch(failed);
+    },
     async close() {
       await models.stop();
       encodings.close();

@@ -1,4 +1,5 @@
-import { createValidator } from "../modules/ledger/index.ts";
+import type { AnswerCheck } from "../modules/built-in-tools/index.ts";
+import { createValidator, readEvidence, toValidateReply } from "../modules/ledger/index.ts";
 import { type Asker, createModelCaller, type Models } from "../modules/models/index.ts";
 import type { Memory } from "../modules/memory/index.ts";
 
@@ -22,5 +23,20 @@ export function createValidation({ memory, models, patience }: ValidationPorts) 
       memory.embed(texts, until, AbortSignal.timeout(patience() * 1000));
     const validate = createValidator({ embed, callModel });
     return validate(options, signal);
+  };
+}
+
+/** Validation for whoever brings evidence along: scripts and tools. */
+export function createAnswerCheck(validate: ReturnType<typeof createValidation>): AnswerCheck {
+  return async (by, { evidence: given, ...request }, signal) => {
+    const evidence = readEvidence(given);
+    const reply = toValidateReply(await validate({ ...by, ...request, evidence }, signal));
+    const givenIds = new Map(evidence.map(({ id }, at) => [id, given[at]?.id ?? id]));
+    const toGiven = (ids: readonly string[]) => ids.map((id) => givenIds.get(id) ?? id);
+    const claims = reply.claims.map((claim) => ({
+      ...claim,
+      evidence: [...new Set(toGiven(claim.evidence))],
+    }));
+    return { ...reply, claims };
   };
 }

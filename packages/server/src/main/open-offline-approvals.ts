@@ -39,7 +39,7 @@ export function openOfflineApprovals({ source, store, owner }: OfflineOptions): 
     registry: () => openRegistry(source, store, turns),
     config: () => ApprovalsConfig.parse({}),
     settings: refuse,
-    onDecide: () => {},
+    onChange: () => {},
     clock,
   });
   return {

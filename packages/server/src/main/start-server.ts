@@ -3,17 +3,25 @@ import { createLogger } from "../adapters/log/create-logger.ts";
 import { createMetrics } from "../adapters/metrics/create-metrics.ts";
 import { lockHome, type HomeLock } from "../adapters/sqlite/lock-home.ts";
 import { AppError } from "../kernel/app-error.ts";
-import type { Logger } from "../kernel/logger.ts";
 import { createToken } from "../modules/access/index.ts";
 import { readRunFile } from "../cli/find-server.ts";
 import type { RunningServer, StartOptions } from "../cli/ports.ts";
 import { checkBind, type ServerConfig } from "../config/server-config.ts";
 import { createCrashPoints } from "./crash-points.ts";
-import { createCore, type Core } from "./create-core.ts";
+import {
+  closeCore,
+  createCore,
+  resumeTurns,
+  startCore,
+  startUpkeep,
+  type Core,
+} from "./create-core.ts";
 import { homePaths, prepareHome } from "../config/home-folder.ts";
 import { openLiveConfig, type LiveConfig } from "../config/live-config.ts";
+import type { LoadedConfig } from "../config/load-config.ts";
 import { openDoor } from "./open-door.ts";
-import { removeRunFile, writeRunFile } from "./run-file.ts";
+import type { Setting } from "./setting.ts";
+import { removeRunFile, writeRunFile } from "../cli/run-file.ts";
 import { toolNames } from "./tool-names.ts";
 
 /** Config, adapters, modules, then the door opens. Whatever was opened is closed when a step fails. */
@@ -37,23 +45,23 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const feed = createFeed();
   const metrics = createMetrics();
   const crashPoints = createCrashPoints(options.env.STEWARD_CRASH_AT);
-  const core = await createCore({ home, config, localToken, feed, metrics, log, crashPoints });
-  stack.defer(() => core.close());
-  await core.start();
-  const [door] = await Promise.all([
-    openDoor({ home, core, server, feed, metrics, log }),
-    core.resume(),
-  ]);
+  const setting: Setting = { home, config, feed, metrics, log, crashPoints };
+  const core = await createCore(setting, localToken);
+  stack.defer(() => closeCore(core));
+  const upkeep = startUpkeep(core, log);
+  stack.defer(() => upkeep.stop());
+  await startCore(core);
+  const [door] = await Promise.all([openDoor(setting, core, server), resumeTurns(core)]);
   stack.defer(() => door.close());
   const { pid } = process;
   writeRunFile(paths.run, { pid, url: door.url, token: localToken });
   stack.defer(() => removeRunFile(paths.run));
-  const watch = followConfig({ core, config, feed, log });
+  const watch = followConfig(setting, core);
   stack.defer(() => watch.close());
-  core.startBuiltIn();
+  core.modelStack.startBuiltIn();
   const { token } = await core.access.createLink();
   log.info("server-start", { url: door.url, pid });
-  core.memory.start();
+  core.talk.memory.start();
   const open = stack.move();
   return {
     url: door.url,
@@ -61,8 +69,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     signInUrl: `${door.publicUrl}/sign-in#${token}`,
     answeringModel: () => toAnswering(core),
     onEmbedded(listener) {
-      listener(core.embedded.state());
-      core.embedded.onChange(listener);
+      listener(core.modelStack.embedded.state());
+      core.modelStack.embedded.onChange(listener);
     },
     close: () => open.disposeAsync(),
   };
@@ -87,26 +95,13 @@ function toServerConfig(config: LiveConfig, { host, port }: StartOptions): Serve
   return server;
 }
 
-type FollowOptions = {
-  readonly core: Core;
-  readonly config: LiveConfig;
-  readonly feed: Feed;
-  readonly log: Logger;
-};
-
 /** Takes over what may change while it runs; tells the pages what is wrong with a broken file. */
-function followConfig({ core, config, feed, log }: FollowOptions): { close(): void } {
+function followConfig({ config, feed, log }: Setting, core: Core): { close(): void } {
   return config.watch({
     onApply(loaded) {
       log.info("config-apply");
-      core.settings
-        .apply(loaded)
-        .then(() => {
-          core.startBuiltIn();
-          core.memory.start();
-          feed.publish("all", { type: "models-change" });
-        })
-        .catch((error: unknown) => log.error("config-apply-fail", { error }));
+      const failed = (error: unknown) => log.error("config-apply-fail", { error });
+      takeOver(core, feed, loaded).catch(failed);
     },
     onReject(message) {
       log.warn("config-reject", { message });
@@ -115,7 +110,14 @@ function followConfig({ core, config, feed, log }: FollowOptions): { close(): vo
   });
 }
 
-function toAnswering({ models }: Core): string | null {
+async function takeOver(core: Core, feed: Feed, loaded: LoadedConfig): Promise<void> {
+  await core.modelStack.settings.apply(loaded);
+  core.modelStack.startBuiltIn();
+  core.talk.memory.start();
+  feed.publish("all", { type: "models-change" });
+}
+
+function toAnswering({ modelStack: { models } }: Core): string | null {
   const first = models.preview({ role: "output" });
   return first?.available ? first.id : null;
 }

@@ -6,13 +6,7 @@ import { openTerminalScreen } from "../adapters/terminal-screen/open-terminal-sc
 import { createWorkspaceContents } from "../adapters/workspace/create-workspace-contents.ts";
 import { createWorkspaceEntries } from "../adapters/workspace/create-workspace-entries.ts";
 import { createWorkspaceFiles } from "../adapters/workspace/create-workspace-files.ts";
-import {
-  createContainers,
-  createDesktops,
-  createPreviews,
-  createTerminals,
-  type Sandboxes,
-} from "../modules/sandboxes/index.ts";
+import { createPanels, type Sandboxes } from "../modules/sandboxes/index.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { createTurnstile, type Turnstile } from "../kernel/create-turnstile.ts";
 import { ServerConfig } from "../config/server-config.ts";
@@ -97,10 +91,12 @@ function openPanels({ home, sandboxes, workspaceGate, clock }: PanelParts) {
   const previewAddress = createPreviewAddress(() => ServerConfig.parse({}));
   return {
     previewAddress,
-    containers: createContainers({ sandboxes, clock }),
-    terminals: createTerminals({ sandboxes, openScreen: openTerminalScreen }),
-    desktops: createDesktops({ sandboxes, clock }),
-    previews: createPreviews({ sandboxes, clock, toOrigin: previewAddress.toOrigin }),
+    ...createPanels({
+      sandboxes,
+      openScreen: openTerminalScreen,
+      toOrigin: previewAddress.toOrigin,
+      clock,
+    }),
     workspace: {
       files: createWorkspaceFiles(homePaths(home).workspaces, workspaceGate),
       contents: createWorkspaceContents(home, workspaceGate),

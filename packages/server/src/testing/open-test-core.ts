@@ -119,6 +119,8 @@ function createModules(options: TestCoreOptions, store: TestStore) {
     turns,
     approvalMode: () => "accept-edits",
     clock,
+    onForget: async () => {},
+    onRemove: () => {},
     onChange: (ownerId, change) => feed.publish(ownerId, change),
   });
   const echoes = { echoes: store.echoes, key: "echo-key" };
@@ -132,8 +134,7 @@ function createModules(options: TestCoreOptions, store: TestStore) {
     registry: () => agent.registry,
     config: () => rules,
     settings: ({ conversationId }) => conversations.settings(conversationId),
-    onDecide: ({ ownerId }, approval) =>
-      feed.publish(ownerId, { type: "approval-change", approval }),
+    onChange: (ownerId, approval) => feed.publish(ownerId, { type: "approval-change", approval }),
     clock,
   });
   const agent = openAgent(options, { ...talk, approvals, store });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import type { Duplex } from "node:stream";
-import { previewKeyParameter, type Previews } from "../../modules/sandboxes/index.ts";
+import { previewKeyParameter, type Panels } from "../../modules/sandboxes/index.ts";
 import { PREVIEW_COOKIE, type PreviewAddressed } from "./preview-headers.ts";
 import { readCookie } from "./read-cookie.ts";
 
@@ -41,7 +41,10 @@ export const notListening: PreviewRefusal = { status: 502, text: "Nothing answer
 
 /** A connection to the port that a host name stands for, for whoever has its cookie. */
 export async function admitToPreview(
-  { previews, address }: { readonly previews: Previews; readonly address: PreviewAddress },
+  {
+    previews,
+    address,
+  }: { readonly previews: Panels["previews"]; readonly address: PreviewAddress },
   { headers, url = "/" }: IncomingMessage,
   label: string,
 ): Promise<Admitted> {

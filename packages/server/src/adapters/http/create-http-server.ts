@@ -15,11 +15,11 @@ import {
 } from "./socket-gate.ts";
 import { TerminalInput } from "@steward/contracts/workspace.ts";
 import type { RawData, WebSocket } from "ws";
-import type { Desktops, DesktopVisit, Terminals } from "../../modules/sandboxes/index.ts";
+import type { DesktopVisit, Panels } from "../../modules/sandboxes/index.ts";
 
 type SocketServices = {
-  readonly terminals: Terminals;
-  readonly desktops: Desktops;
+  readonly terminals: Panels["terminals"];
+  readonly desktops: Panels["desktops"];
 };
 
 export type HttpServerOptions = {
@@ -127,7 +127,7 @@ function socketRoutes({ terminals, desktops }: SocketServices): readonly SocketR
 
 async function serveTerminal(
   socket: WebSocket,
-  terminals: Terminals,
+  terminals: Panels["terminals"],
   { name, principal }: SocketVisitor,
 ): Promise<void> {
   socket.pause();
@@ -168,7 +168,7 @@ function parseInput(message: RawData): TerminalInput | null {
 /** Bytes both ways; each side waits for the other, so nothing piles up in between. */
 async function serveDesktop(
   socket: WebSocket,
-  desktops: Desktops,
+  desktops: Panels["desktops"],
   visit: DesktopVisit,
 ): Promise<void> {
   socket.pause();

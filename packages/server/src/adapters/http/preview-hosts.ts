@@ -11,7 +11,7 @@ import type { Duplex } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Logger } from "../../kernel/logger.ts";
 import type { Access } from "../../modules/access/index.ts";
-import type { Previews } from "../../modules/sandboxes/index.ts";
+import type { Panels } from "../../modules/sandboxes/index.ts";
 import {
   admitToPreview,
   notListening,
@@ -30,7 +30,7 @@ export type PreviewHosts = {
 };
 
 export type PreviewOptions = {
-  readonly previews: Previews;
+  readonly previews: Panels["previews"];
   readonly address: PreviewAddress;
   readonly access: Access;
   readonly log: Logger;

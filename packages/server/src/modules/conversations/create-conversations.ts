@@ -67,7 +67,10 @@ export type ConversationsPorts = {
   readonly clock: Clock;
   /** What new conversations ask about. */
   readonly approvalMode: () => Conversation["approvalMode"];
+  /** What was said in one that is removed is to be forgotten with it. */
+  readonly onForget: (ownerId: UserId, id: ConversationId) => Promise<void>;
   readonly onChange: (ownerId: UserId, change: ConversationChange) => void;
+  readonly onRemove: (id: ConversationId) => void;
 };
 
 export function createConversations(ports: ConversationsPorts): Conversations {
@@ -120,9 +123,13 @@ export function createConversations(ports: ConversationsPorts): Conversations {
     },
     async remove(ownerId, id) {
       await get(ownerId, id);
+      await ports.onForget(ownerId, id);
       for (const turn of await turns.list(id)) if (turn.endedAt === null) await turns.stop(turn.id);
       await store.remove(ownerId, id);
       onChange(ownerId, { type: "conversation-remove", conversationId: id });
+      ports.onRemove(id);
+      // A turn that was stopped by this may have been remembered meanwhile.
+      await ports.onForget(ownerId, id);
     },
     settings: async (id) => (await settings.read(id)) ?? cautious,
     async path(id, turnId) {

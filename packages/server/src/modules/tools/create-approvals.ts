@@ -35,8 +35,8 @@ export type Approvals = {
   revokeGrant(by: Decider, id: string): Promise<void>;
   /** What holds for the calls of a turn now. */
   policy(turn: OwnedTurn): Promise<PolicyContext>;
-  /** How a call looks to people now; null when it is gone. */
-  find(key: CallKey): Promise<Approval | null>;
+  /** Tells listeners how a call looks to people now. */
+  announce(key: CallKey): Promise<void>;
 };
 
 export type ApprovalsPorts = {
@@ -48,8 +48,7 @@ export type ApprovalsPorts = {
     readonly approvalMode: ApprovalMode;
     readonly interruptOn: Readonly<Record<string, boolean>> | null;
   }>;
-  /** Somebody decided: the turn can go on. */
-  readonly onDecide: (call: ToolCallRow, approval: Approval) => void;
+  readonly onChange: (ownerId: UserId, approval: Approval) => void;
   readonly clock: Clock;
 };
 
@@ -71,9 +70,7 @@ export function createApprovals(ports: ApprovalsPorts): Approvals {
   async function settle(call: ToolCallRow, decision: Decision, to: ToolCallState) {
     const result = await turns.calls.decide(call, decision, to);
     const approval = await show(result.call ?? call);
-    if (result.ok) {
-      ports.onDecide(result.call, approval);
-    }
+    if (result.ok) ports.onChange(result.call.ownerId, approval);
     return { ok: result.ok, approval };
   }
 
@@ -101,9 +98,9 @@ export function createApprovals(ports: ApprovalsPorts): Approvals {
       throw new AppError("not_found", "There is no such grant.");
     },
     policy: (turn) => readPolicy(ports, turn),
-    async find(key) {
+    async announce(key) {
       const call = await turns.calls.find(key);
-      return call && show(call);
+      if (call) ports.onChange(call.ownerId, await show(call));
     },
   };
 }

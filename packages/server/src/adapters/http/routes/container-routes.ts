@@ -13,14 +13,14 @@ import { abortOnClose } from "../exchange/abort-on-close.ts";
 import { principalOf, requireScope } from "../exchange/authenticate.ts";
 import { toContainerKinds, toRunningContainers } from "./to-container.ts";
 import type { Access } from "../../../modules/access/index.ts";
-import type { Containers, Sandboxes } from "../../../modules/sandboxes/index.ts";
+import type { Panels, Sandboxes } from "../../../modules/sandboxes/index.ts";
 import type { Conversations } from "../../../modules/conversations/index.ts";
 
 const tags = ["Containers"];
 
 export type ContainerServices = {
   readonly access: Access;
-  readonly containers: Containers;
+  readonly containers: Panels["containers"];
   readonly conversations: Conversations;
   readonly sandboxes: Sandboxes;
 };

@@ -6,7 +6,7 @@ import { abortOnClose } from "../exchange/abort-on-close.ts";
 import { principalOf, requireScope } from "../exchange/authenticate.ts";
 import type { Access } from "../../../modules/access/index.ts";
 import type { Conversations } from "../../../modules/conversations/index.ts";
-import type { Desktops } from "../../../modules/sandboxes/index.ts";
+import type { Panels } from "../../../modules/sandboxes/index.ts";
 
 const params = z.object({ id: ConversationId });
 const tags = ["Workspace"];
@@ -14,7 +14,7 @@ const tags = ["Workspace"];
 export type DesktopServices = {
   readonly access: Access;
   readonly conversations: Conversations;
-  readonly desktops: Desktops;
+  readonly desktops: Panels["desktops"];
 };
 
 /** The desktop; its picture goes over the socket that a ticket opens. */

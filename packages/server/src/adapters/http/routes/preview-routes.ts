@@ -2,7 +2,7 @@ import { ConversationId } from "@steward/contracts/ids.ts";
 import { OpenPreview, PortList, Preview } from "@steward/contracts/workspace.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { defaultKind, type Previews } from "../../../modules/sandboxes/index.ts";
+import { defaultKind, type Panels } from "../../../modules/sandboxes/index.ts";
 import { principalOf, requireScope } from "../exchange/authenticate.ts";
 import type { Access } from "../../../modules/access/index.ts";
 import type { Conversations } from "../../../modules/conversations/index.ts";
@@ -13,7 +13,7 @@ const tags = ["Workspace"];
 export type PreviewServices = {
   readonly access: Access;
   readonly conversations: Conversations;
-  readonly previews: Previews;
+  readonly previews: Panels["previews"];
 };
 
 /** What listens in the sandboxes of a conversation, and addresses to see it at. */

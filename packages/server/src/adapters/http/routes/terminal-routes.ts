@@ -2,7 +2,7 @@ import { ConversationId } from "@steward/contracts/ids.ts";
 import { OpenTerminal, Terminal, TerminalList } from "@steward/contracts/workspace.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { defaultKind, type Terminals } from "../../../modules/sandboxes/index.ts";
+import { defaultKind, type Panels } from "../../../modules/sandboxes/index.ts";
 import { abortOnClose } from "../exchange/abort-on-close.ts";
 import { principalOf, requireScope } from "../exchange/authenticate.ts";
 import type { Access } from "../../../modules/access/index.ts";
@@ -14,7 +14,7 @@ const tags = ["Workspace"];
 export type TerminalServices = {
   readonly access: Access;
   readonly conversations: Conversations;
-  readonly terminals: Terminals;
+  readonly terminals: Panels["terminals"];
 };
 
 /** Terminals; what is typed and printed goes over `/api/terminals/:id/socket`. */

@@ -1,5 +1,5 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
-import type { RunFile } from "../cli/find-server.ts";
+import type { RunFile } from "./find-server.ts";
 
 /** Tells this machine's CLI how to reach the server; only its owner may read it. */
 export function writeRunFile(path: string, run: RunFile): void {

@@ -1,6 +1,6 @@
-import type { McpEndpoint } from "../adapters/mcp/create-mcp-endpoint.ts";
-import type { Logger } from "../kernel/logger.ts";
-import { type AnswerCheck, createStandaloneTools } from "../modules/built-in-tools/index.ts";
+import type { Logger } from "../../kernel/logger.ts";
+import { type AnswerCheck, createStandaloneTools } from "../../modules/built-in-tools/index.ts";
+import type { McpEndpoint } from "./create-mcp-endpoint.ts";
 
 export type LazyMcpOptions = {
   readonly check: AnswerCheck;
@@ -8,13 +8,11 @@ export type LazyMcpOptions = {
   readonly log: Logger;
 };
 
-export type LazyMcp = McpEndpoint;
-
 /** The built-in tools for MCP clients. The library is loaded for the first of them. */
-export function createLazyMcp({ check, version, log }: LazyMcpOptions): LazyMcp {
+export function createLazyMcp({ check, version, log }: LazyMcpOptions): McpEndpoint {
   let endpoint: Promise<McpEndpoint> | undefined;
   const load = async () => {
-    const { createMcpEndpoint } = await import("../adapters/mcp/create-mcp-endpoint.ts");
+    const { createMcpEndpoint } = await import("./create-mcp-endpoint.ts");
     return createMcpEndpoint({ tools: createStandaloneTools(check), version, log });
   };
   return {

@@ -5,15 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { onTestFinished, expect, it } from "vitest";
-import { systemClock } from "../kernel/clock.ts";
-import { silentLogger } from "../kernel/logger.ts";
-import { createSandboxEgress } from "./create-sandbox-egress.ts";
-import { openLiveConfig } from "../config/live-config.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import { silentLogger } from "../../kernel/logger.ts";
+import { createLazyEgress } from "./create-lazy-egress.ts";
 
 it("answers a sandbox that speaks before the way out is loaded", async () => {
   const home = mkdtempSync(join(tmpdir(), "steward-egress-"));
   onTestFinished(() => rmSync(home, { recursive: true }));
-  const egress = createSandboxEgress(openLiveConfig({ home, env: {}, cwd: home }), {
+  const egress = createLazyEgress({
+    credentials: { config: () => ({}), resolveSecret: () => undefined },
     reach: async () => null,
     onRequest: () => {},
     clock: systemClock,
