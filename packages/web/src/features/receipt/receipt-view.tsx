@@ -85,9 +85,9 @@ function Summary({ groups }: { readonly groups: readonly ReceiptGroup[] }) {
             <span key={outcome}>
               {index === 0 ? null : " · "}
               {outcome === "worked" ? (
-                what
+                <span className="inline-block">{what}</span>
               ) : (
-                <span className={`font-medium ${looks[outcome].ink}`}>
+                <span className={`inline-block font-medium ${looks[outcome].ink}`}>
                   {t(`receipt.${outcome}`, { what })}
                 </span>
               )}
@@ -120,36 +120,33 @@ function ReceiptItem({ line, onCall }: ReceiptItemProps) {
   const { entry, part } = line;
   const { kind, title, outcome, made_good: isGood, call_id: callId } = entry;
   const Icon = icons[kind];
-  const details = toReceiptDetails(line, translation);
   const why = toWhy(part?.state);
+  const details = toReceiptDetails(line, translation);
+  const told = why === null ? details : [t(`tool.${why}`), ...details];
+  const look = looks[isGood ? "worked" : outcome];
   const words = (
     <>
-      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${look.ink}`} />
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <span className="text-ink-2">{title}</span>
-        {details.length === 0 ? null : (
-          <span className="block text-small text-ink-3 tabular-nums">{details.join(" · ")}</span>
+        {told.length === 0 ? null : (
+          <span className="block text-small text-ink-3 tabular-nums">{told.join(" · ")}</span>
         )}
       </span>
-      <span className="flex max-w-[45%] shrink-0 flex-wrap justify-end gap-x-2 gap-y-0.5 text-small text-ink-3">
-        {why === null ? null : <span>{t(`tool.${why}`)}</span>}
-        <Badge tone={isGood ? "neutral" : looks[outcome].tone}>
-          {isGood ? t("receipt.madeGood") : t(`receipt.one_${outcome}`)}
-        </Badge>
-      </span>
+      <Badge tone={look.tone}>{isGood ? t("receipt.madeGood") : t(`receipt.one_${outcome}`)}</Badge>
     </>
   );
-  const look =
+  const frame =
     "flex min-h-10 w-full items-start gap-2.5 px-3 py-2 text-left text-ui max-md:min-h-11";
   return (
     <li>
       {part === undefined ? (
-        <div className={look}>{words}</div>
+        <div className={frame}>{words}</div>
       ) : (
         <button
           type="button"
           onClick={() => onCall(callId)}
-          className={`${look} hover:bg-hover focus-visible:-outline-offset-2`}
+          className={`${frame} hover:bg-hover focus-visible:-outline-offset-2`}
         >
           {words}
         </button>

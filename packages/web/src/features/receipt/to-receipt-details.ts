@@ -1,5 +1,6 @@
 import type { Translation } from "../../i18n/texts.ts";
 import { formatBytes, formatTook } from "../../i18n/formats.ts";
+import { toTookMs } from "../../state/to-took-ms.ts";
 import type { ReceiptLine } from "./to-receipt-lines.ts";
 
 /** What a tool's definition told of a call beside its title: `notes.md`, `24 B`, `+2 −0 lines`. */
@@ -8,9 +9,10 @@ export function toReceiptDetails(
   { t, language }: Translation,
 ): readonly string[] {
   const { kind, title, detail } = entry;
+  // What the title has is not said again.
   const text = (name: string): string | null => {
     const value = detail[name];
-    return typeof value === "string" && value !== "" ? value : null;
+    return typeof value === "string" && !title.includes(value) ? value : null;
   };
   const number = (name: string): number | null => {
     const value = detail[name];
@@ -19,7 +21,7 @@ export function toReceiptDetails(
   const show = <Value>(value: Value | null, words: (value: Value) => string): string | null =>
     value === null ? null : words(value);
 
-  const took = show(toTook(part), (ms) => formatTook(ms, language));
+  const took = show(part ? toTookMs(part) : null, (ms) => formatTook(ms, language));
   const said = {
     file: () => [
       text("path"),
@@ -41,11 +43,5 @@ export function toReceiptDetails(
     agent: () => [text("task"), took],
     other: () => [],
   }[kind]();
-  // What the title has is not said again.
-  return said.filter((each) => each !== null).filter((each) => !title.includes(each));
-}
-
-function toTook(part: ReceiptLine["part"]): number | null {
-  if (part === undefined || part.startedAt === null || part.endedAt === null) return null;
-  return part.durationMs ?? part.endedAt - part.startedAt;
+  return said.filter((each) => each !== null);
 }

@@ -113,6 +113,14 @@ describe("what a receipt tells of a call", () => {
     expect(await details(part)).toEqual(["exit 2", "1 s"]);
   });
 
+  it("is how a command ended, also where its words say something of the kind", async () => {
+    const part = command("make || exit 1", {
+      state: "failed",
+      execution: { exitCode: 1, stdout: "", stderr: "" },
+    });
+    expect(await details(part)).toEqual(["exit 1", "1 s"]);
+  });
+
   it("is nothing for a call of which its tool says nothing", async () => {
     expect(await details(call({ callId: "look" }))).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { FoldArrow } from "../../components/fold-button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { formatDuration, formatTook } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/texts.ts";
+import { toTookMs } from "../../state/to-took-ms.ts";
 import { CallApproval } from "../approvals/approval-card.tsx";
 import { ArtifactList } from "./artifact-list.tsx";
 import { useAskedLine } from "./asked-call.ts";
@@ -111,10 +112,10 @@ const tones: Partial<Record<ToolCallState, string>> = {
 /** How it stands, and how long it took or has been running. */
 function CallStatus({ part }: { readonly part: ToolPart }) {
   const { t, language } = useTranslation();
-  const { state, startedAt, endedAt } = part;
+  const { state, startedAt } = part;
   const elapsed = useElapsed(state === "running" ? startedAt : null);
-  const took =
-    startedAt !== null && endedAt !== null ? formatTook(endedAt - startedAt, language) : "";
+  const tookMs = toTookMs(part);
+  const took = tookMs === null ? "" : formatTook(tookMs, language);
   const clock = state === "running" && elapsed >= 1000 ? formatDuration(elapsed, language) : "";
   // That it is done shows by its time; the word is for those who cannot see.
   const isPlain = state === "done" || state === "running";
