@@ -75,7 +75,8 @@ what ~ happen*, does it ~ work, does this ~ work, does that ~ work, does my ~ wo
 did it ~ work, will it ~ work, would it ~ work, should it ~ work, would this ~ work, will this ~ work
 if it ~ work*, if this ~ work*, whether it ~ work*, whether this ~ work*, do it work, can it work
 does it ~ compile, does this ~ compile, does it ~ crash, does this ~ crash, does it ~ fail
-will it ~ crash, if this ~ throws, does this ~ throw, is it ~ correct, is this ~ correct, is it ~ right
+will it ~ crash, will it ~ throw, will it ~ fail, will this ~ fail, if this ~ throws, does this ~ throw
+does it ~ throw, does this ~ fail, does it ~ return, does this ~ return, is it ~ correct, is this ~ correct, is it ~ right
 is this ~ right, is it valid, is this valid, is that ~ correct, are these ~ correct, is my ~ correct
 check, double-check, doublecheck, verify, give it a spin, give it a go, give it a shot, give this a spin
 give this a go, is there ~ error*, are there ~ error*

@@ -107,9 +107,9 @@ oldest, fastest
 welche*, wie viel*, wie lange, wie weit, wie alt, wie hoch, wie lang, wie groß, wie schwer, wie schnell
 wann, wer, wo, jahr, datum, uhrzeit, höhe, entfernung, preis, kostet, hauptstadt, einwohner*, prozent
 genau, temperatur, geschwindigkeit, formel, längste*, größte*, höchste*, älteste*
-cuánt*, cuándo, quién, dónde, año, fecha, versión, altura, distancia, precio, cuesta, población
+cuánt*, cuándo, quién, dónde, año, fecha, versión, altura, distancia, precio, cuesta, capital de, población
 exactamente, temperatura, velocidad, fórmula, el más, la más, el mayor, la mayor, qué país, qué ciudad
-quant*, quando, quem, onde, ano, data, versão, distância, preço, custa, população, exatamente
+quant*, quando, quem, onde, ano, data, versão, distância, preço, custa, capital do, população, exatamente
 velocidade, o mais, a mais, o maior, a maior, que país, que cidade, qual planeta
 combien, quand, qui, où, année, hauteur, prix, coûte, capitale, quel âge, exactement, vitesse, formule
 le plus, la plus, quel pays, quelle ville

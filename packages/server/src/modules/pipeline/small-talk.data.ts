@@ -10,7 +10,7 @@ take care, have a nice day, have a good day, have a great day, good luck, thanks
 cheers, much appreciated, i appreciate it, appreciate it, that helped, this helped, that helps
 that was helpful, thats helpful, very helpful, helpful, that works, it works, it works now, works
 works now, that worked, it worked, that did it, thats it, thats all, that is all, all good, no problem
-no worries, never mind, nvm, youre welcome, welcome, great, great job, great work, great answer, good
+np, no worries, never mind, nvm, youre welcome, welcome, great, great job, great work, great answer, good
 good job, good work, good bot, well done, nice, nice one, nice work, nice job, cool, awesome, amazing
 excellent, perfect, wonderful, fantastic, brilliant, lovely, super, wow, love it, i love it, you rock
 youre the best, you are the best, interesting, haha, hahaha, hehe, lol, lmao, xd, got it, i see
