@@ -2,7 +2,8 @@ import { textOf } from "@steward/contracts/content.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import type { Usage } from "@steward/contracts/turn.ts";
 import { untilAborted } from "../../kernel/until-aborted.ts";
-import { answersAtOnce, findWantedCode } from "../pipeline/index.ts";
+import { answersAtOnce } from "../models/index.ts";
+import { findWantedCode } from "../pipeline/index.ts";
 import { proposeCalls } from "./propose-calls.ts";
 import type { Run } from "./run-ports.ts";
 

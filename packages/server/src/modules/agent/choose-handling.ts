@@ -1,6 +1,6 @@
 import type { ClientTool } from "@steward/contracts/turn.ts";
-import type { ModelCall } from "../models/index.ts";
-import { answersAtOnce, type Handling, toHandling } from "../pipeline/index.ts";
+import { answersAtOnce, type ModelCall } from "../models/index.ts";
+import { type Handling, toHandling } from "../pipeline/index.ts";
 import type { OwnedTurn } from "../turns/index.ts";
 import type { Run } from "./run-ports.ts";
 

@@ -8,7 +8,7 @@ import { type CatalogueModel, toCatalogueModel } from "./catalogue-model.ts";
 import type { ModelsConfig } from "./models-config.ts";
 import type { ModelCall, ResolvedModel } from "./models.ts";
 import type { Provider } from "./provider.ts";
-import { stewardModels } from "./steward-models.data.ts";
+import { isStewardId, stewardModels } from "./steward-models.ts";
 
 /** A model that can be called. */
 export type Candidate = CatalogueModel & { readonly from: Provider };
@@ -120,10 +120,6 @@ export function toStewardEntry(id: StewardModelId, first: ModelEntry | undefined
     price: null,
     available: first?.available ?? false,
   };
-}
-
-function isStewardId(id: string): id is StewardModelId {
-  return Object.hasOwn(stewardModels, id);
 }
 
 function isOpen(provider: Provider): boolean {

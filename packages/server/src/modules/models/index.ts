@@ -8,4 +8,5 @@ export { ModelsConfig, ProviderConfig } from "./models-config.ts";
 export type { Ask, ModelCall, Models, ModelWord, RoutedPart } from "./models.ts";
 export type { ModelSpec, UsageStore } from "./ports.ts";
 export { requireModel } from "./require-model.ts";
+export { answersAtOnce } from "./steward-models.ts";
 export type { RelayLease } from "./relay-lease.ts";

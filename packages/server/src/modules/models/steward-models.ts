@@ -5,8 +5,11 @@ type StewardModel = {
   readonly description: string;
   /** Roles whose candidates answer, in this order. */
   readonly roles: readonly ModelRole[];
+  /** It answers without further ado: no plan, no tools of ours, no code that is run by itself. */
+  readonly isAtOnce?: true;
 };
 
+/** Our own ids. */
 export const stewardModels: Readonly<Record<StewardModelId, StewardModel>> = {
   "steward-auto": {
     name: "Steward",
@@ -17,6 +20,7 @@ export const stewardModels: Readonly<Record<StewardModelId, StewardModel>> = {
     name: "Steward Chat",
     description: "Answers directly.",
     roles: ["output"],
+    isAtOnce: true,
   },
   "steward-agent": {
     name: "Steward Agent",
@@ -32,5 +36,14 @@ export const stewardModels: Readonly<Record<StewardModelId, StewardModel>> = {
     name: "Steward Fast",
     description: "The quickest answer, from the smallest model.",
     roles: ["title", "output"],
+    isAtOnce: true,
   },
 };
+
+export function isStewardId(id: string): id is StewardModelId {
+  return Object.hasOwn(stewardModels, id);
+}
+
+export function answersAtOnce(id: string): boolean {
+  return isStewardId(id) && stewardModels[id].isAtOnce === true;
+}

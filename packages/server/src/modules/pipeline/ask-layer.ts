@@ -44,11 +44,6 @@ export function toLayerTarget(
   return isOurs || isSettled ? { role } : { id: model };
 }
 
-/** Some ids of ours promise an answer without further ado: no plan, no tools of ours, no check before. */
-export function answersAtOnce(model: string): boolean {
-  return model === "steward-fast" || model === "steward-chat";
-}
-
 /** Text as a literal: whatever it says, it cannot end the quotation or a fence around it. */
 export function toQuoted(text: string): string {
   return JSON.stringify(text).replaceAll("<", String.raw`\u003c`);

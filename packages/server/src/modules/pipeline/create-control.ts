@@ -2,7 +2,8 @@ import type { Evidence } from "@steward/contracts/evidence.ts";
 import type { TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { Plan } from "@steward/contracts/plan.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
-import { answersAtOnce, askLayer, toLayerTarget, toQuoted } from "./ask-layer.ts";
+import { answersAtOnce } from "../models/index.ts";
+import { askLayer, toLayerTarget, toQuoted } from "./ask-layer.ts";
 import { ControlAnswer, readFindings } from "./read-findings.ts";
 import type { LayerPorts } from "./ports.ts";
 

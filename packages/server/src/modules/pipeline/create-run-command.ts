@@ -1,8 +1,8 @@
 import { textOf } from "@steward/contracts/content.ts";
 import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
 import { type Command, type Conversations, defineCommand } from "../conversations/index.ts";
+import { answersAtOnce } from "../models/index.ts";
 import type { Turns } from "../turns/index.ts";
-import { answersAtOnce } from "./ask-layer.ts";
 import { findRunnable, type Execution } from "./auto-execute.ts";
 import { splitCode } from "./split-code.ts";
 

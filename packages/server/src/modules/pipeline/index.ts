@@ -1,4 +1,3 @@
-export { answersAtOnce } from "./ask-layer.ts";
 export { findExecution, findWantedCode } from "./auto-execute.ts";
 export { createBackgroundLane } from "./create-background-lane.ts";
 export { createControl, type Control, toControlText } from "./create-control.ts";
