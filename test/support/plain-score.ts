@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ValidateRequest } from "@steward/contracts/evidence.ts";
 import { z } from "zod";
-import { checkText, readEvidence } from "../../packages/server/src/modules/ledger/index.ts";
+import { checkText, isObjection, readEvidence } from "../../packages/server/src/modules/ledger/index.ts";
 
 const Items = ValidateRequest.shape.evidence;
 type Items = z.infer<typeof Items>;
@@ -90,7 +90,7 @@ export function readCalls(): Plain[] {
 export function findObjected(statements: readonly Plain[]): Plain[] {
   return statements.filter(({ text, question, evidence }) =>
     checkText({ text, question, evidence: readEvidence(evidence) }).some(
-      ({ verdict }) => verdict !== "supported",
+      isObjection,
     ),
   );
 }

@@ -26,6 +26,8 @@ export const Evidence = z.object({
       effects: z.array(ToolEffect).optional(),
       /** Absent where nobody said and nothing tells. */
       outcome: Outcome.optional(),
+      /** It failed, and a later call did what it was to do. */
+      isMadeGood: z.boolean().optional(),
     })
     .nullable(),
   /** Code in a sandbox or a front end reported it: it proves what was said, not that it is true. */

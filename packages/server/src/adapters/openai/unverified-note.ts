@@ -1,5 +1,6 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
-import { detectLanguage, makesClaims } from "../../modules/ledger/index.ts";
+import { makesClaims } from "../../modules/ledger/index.ts";
+import { detectLanguage, type Language } from "../../modules/text/index.ts";
 
 const notes = {
   en: "**Unverified:** this answer could not be fully checked.",
@@ -8,7 +9,7 @@ const notes = {
   pt: "**Não verificado:** não foi possível verificar toda esta resposta.",
   es: "**Sin verificar:** no se pudo comprobar toda esta respuesta.",
   fr: "**Non vérifié :** cette réponse n'a pas pu être entièrement vérifiée.",
-} as const satisfies Readonly<Record<ReturnType<typeof detectLanguage>, string>>;
+} as const satisfies Readonly<Record<Language, string>>;
 
 /**
  * Why an answer was not checked though its risk asked for it; null where it was, or need not be. `text`
@@ -22,7 +23,7 @@ export function findUnverified({ plan, check }: TurnView, text: string): string 
 
 /** Says it in the language of the answer, for front ends that show nothing but text. */
 export function toUnverifiedNote(text: string): string {
-  return `\n\n${notes[detectLanguage(text)]}`;
+  return `\n\n${notes[detectLanguage(text) ?? "en"]}`;
 }
 
 /** An answer that comes back in a history: the note is ours and not what the assistant said. */

@@ -110,7 +110,7 @@ describe("the check of an answer", () => {
       failedLookup,
     ],
     ["Der Pegel steht hoch, und morgen fällt er.", "unverified", failedLookup],
-    ["I could not look it up: the service is down.", "nothing", null],
+    ["I could not look it up: the service is down.", "unverified", failedLookup],
   ])("says so where every lookup failed and the answer is: %s", async (text, status, problem) => {
     const call = { moves: [{ toolCall: { name: "tide", input: {} } }] };
     const { view } = await say(

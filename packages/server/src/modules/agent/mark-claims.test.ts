@@ -19,7 +19,7 @@ it("says once what several checks have found at one place", () => {
     question: "Save the list to list.txt.",
   });
   expect(text).toBe(
-    "Sure. I have saved the list to list.txt. (not confirmed: write_file was called, but the call failed) Enjoy!",
+    "Sure. I have saved the list to list.txt. (not confirmed: The call that was to do it did not work) Enjoy!",
   );
   const success = claims.filter(({ kind }) => kind === "success");
   expect(new Set(success.map(({ start, end }) => text.slice(start, end).trim()))).toEqual(

@@ -13,7 +13,7 @@ const saves = (ok: boolean, text: string) =>
     name: "write_file",
     description: "Writes a file.",
     input: z.object({ path: z.string() }),
-    effects: [],
+    effects: ["write"],
     title: ({ path }) => `Write ${path}`,
     run: async () => ({ ok, text }),
   });

@@ -8,16 +8,21 @@ const saved: Evidence = {
   source: "Write notes.md",
   at: 0,
   text: "Wrote notes.md.",
-  call: { tool: "write_file", input: '{"path":"notes.md"}', ok: true, exitCode: null },
+  call: {
+    tool: "write_file",
+    input: '{"path":"notes.md"}',
+    ok: true,
+    exitCode: null,
+    effects: ["write"],
+    outcome: "worked",
+  },
   isReported: false,
 };
-
-const unchanged: Evidence = {
+const call = (change: Partial<NonNullable<Evidence["call"]>>): Evidence => ({
   ...saved,
-  source: "db_query",
-  text: "UPDATE 0",
-  call: { tool: "db_query", input: '{"sql":"update people set address=1"}', ok: true, exitCode: 0 },
-};
+  text: "",
+  call: saved.call && { ...saved.call, ok: false, outcome: "failed", ...change },
+});
 
 /** Says a text word by word; what is shown after each word. */
 function say(text: string, evidence: readonly Evidence[] = [], hold = false) {
@@ -36,51 +41,41 @@ function say(text: string, evidence: readonly Evidence[] = [], hold = false) {
 }
 
 describe("the sentence gate", () => {
-  it("holds an answer after a failure until it is known whether it owns up to it", () => {
-    const silent = say("It is noon. The people live there now.", [unchanged]);
-    expect(silent).toMatchObject({ isRejected: true });
-    expect(silent.steps.slice(0, -1).join("")).toBe("");
-    const honest = say("It is noon. The statement changed no rows.", [unchanged]);
-    expect(honest.isRejected).toBe(false);
-    expect(honest.shown).toContain("no rows");
+  it("holds an answer after a call with effects failed, unless something made up for it", () => {
+    const text = "One thing. Another thing.";
+    const held = (item: Evidence) => say(text, [item]).steps[1] === "";
+    expect(held(call({}))).toBe(true);
+    expect(held(call({ isMadeGood: true }))).toBe(false);
+    expect(held(call({ effects: ["read"] }))).toBe(false);
+    expect(held({ ...call({}), isEarlier: true })).toBe(false);
+  });
+
+  it("shows nothing of an answer that claims what failed, and all of one that owns up to it", () => {
+    expect(say("Hello. I saved it to notes.md.", [call({})])).toMatchObject({ isRejected: true });
+    const honest = "I saved it at first. Then the disk was full, and it failed.";
+    expect(say(honest, [call({})])).toMatchObject({ isRejected: false, shown: honest });
   });
 
   it.each([
     "The configuration has been saved, and everything else is fine. ",
-    "Everything was installed successfully: enjoy. ",
-    "Alles wurde erfolgreich in der Datei gespeichert, und die Tests laufen. ",
+    "I have installed everything: enjoy. ",
+    "Ich habe alles in der Datei gespeichert, und die Tests laufen. ",
     "File saved. ",
   ])("shows no part of a claim that nothing bears out: %s", (text) => {
-    const { shown, isRejected } = say(`Well then. ${text}More.`);
+    const other = { ...call({ effects: ["read"], outcome: "worked", ok: true }), text: "found" };
+    const { shown, isRejected } = say(`Well then. ${text}More.`, [other]);
     expect(isRejected).toBe(true);
     expect(shown).not.toMatch(/saved|installed|gespeichert/);
     expect(shown.startsWith("Well then.")).toBe(true);
   });
 
-  it("waits for the working before it doubts a result that is told first", () => {
-    const bill = { ...saved, text: "fuel,172.25\nbrake pads,214.90\nbooks,31.90\nparking,12.00" };
-    const told = (sum: string) =>
-      say(
-        `Fuel, brakes and parking came to £${sum}. Fuel: £172.25, brakes: £214.90, parking: £12.00.`,
-        [bill],
-      ).claims.filter(({ verdict }) => verdict !== "supported");
-    expect(told("399.15")).toEqual([]);
-    expect(told("419.15")).toMatchObject([{ kind: "number", text: "419.15" }]);
-  });
-
   it("shows no half of a quotation, though it has sentences of its own", () => {
-    const told = { ...saved, text: "It printed: Two files. All is well." };
-    const right = say('It printed "Two files. All is well." and ended. Good.', [told]);
+    const told = { ...saved, text: "It printed: Two files. All of it is well now." };
+    const right = say('It printed "Two files. All of it is well now." and ended. Good.', [told]);
     expect([right.shown.endsWith("Good."), right.isRejected]).toEqual([true, false]);
-    const wrong = say('It printed "Two files. Nothing is well." and ended. Good.', [told]);
+    const wrong = say('It printed "Two files. None of it is well now." and ended. Good.', [told]);
     expect(wrong.isRejected).toBe(true);
     expect(wrong.shown).not.toContain("files");
-  });
-
-  it("is not misled by first words that could be of another language", () => {
-    const text = "Updated: Priya's address now reads Mill Lane in the list. More.";
-    const { shown, isRejected } = say(text, [unchanged]);
-    expect([shown, isRejected]).toEqual(["", true]);
   });
 
   it("shows a claim that a tool bears out, once it is said to its end", () => {
@@ -91,17 +86,12 @@ describe("the sentence gate", () => {
     expect(steps.filter((step) => step !== "" && !step.includes("notes.md."))).toEqual([]);
   });
 
-  it("holds figures against evidence from the sentence on before which it came", () => {
-    const counted = { ...saved, text: "Wrote notes.md: 412 lines." };
+  it("holds names against evidence from the sentence on before which it came", () => {
     let evidence: readonly Evidence[] = [];
-    const gate = createSentenceGate({
-      evidence: () => evidence,
-      question: "Save it.",
-      hold: false,
-    });
-    expect(gate.push("There are 512 lines in notes.md. ")).toMatchObject({ ok: true, claims: [] });
-    evidence = [counted];
-    expect(gate.push("There are 512 lines in notes.md. ")).toMatchObject({ ok: false });
+    const gate = createSentenceGate({ evidence: () => evidence, question: "", hold: false });
+    expect(gate.push("The order is INV-0043. ")).toMatchObject({ ok: true });
+    evidence = [{ ...saved, text: "Order INV-0042" }];
+    expect(gate.push("The order is INV-0043. ")).toMatchObject({ ok: false });
   });
 
   it("lets words without any claim through as they come", () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CallModel } from "../ports.ts";
-import { readEvidence } from "../read-evidence.ts";
+import { readEvidence } from "../evidence/read-evidence.ts";
 import { readAnswer } from "./read-answer.ts";
 
 const { signal } = new AbortController();

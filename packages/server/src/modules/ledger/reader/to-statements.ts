@@ -1,7 +1,6 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
-import { isRejected } from "../is-rejected.ts";
-import type { Sentence } from "../sentence.ts";
-import { splitSentences } from "../split-sentences.ts";
+import { isRejected } from "../answer/is-rejected.ts";
+import { type Sentence, splitSentences } from "../answer/split-sentences.ts";
 
 const MOST_STATEMENTS = 80;
 const STATEMENT_CHARACTERS = 1_500;

@@ -1,0 +1,134 @@
+import type { Outcome } from "@steward/contracts/receipt-note.ts";
+import { type EvidenceBook, hasWhole, type Item } from "../evidence/evidence-book.ts";
+import type { Token } from "../evidence/find-tokens.ts";
+import { foldText } from "../evidence/fold-text.ts";
+import { type Language, languages } from "../../text/index.ts";
+import { clauseAround } from "./clause-around.ts";
+import { nearestCalls } from "./nearest-calls.ts";
+import {
+  type Check,
+  type Finding,
+  type Judgement,
+  toContradicted,
+  toSupported,
+  toUnsupported,
+} from "./finding.ts";
+import { type Act, actEffects, acts, namedActs, successWords } from "./success-words.data.ts";
+
+/** "Done" of the first person or in the passive: did a call that can have done it work? */
+export const checkSuccess: Check = ({ sentence, tokens, book, isOpen, isAdmitted }) => {
+  if (sentence.form === "code" || sentence.form === "quoted") return [];
+  const { text } = sentence;
+  return languages.flatMap((language) =>
+    findActs(text, language).flatMap(({ act, start, end, isPassive }): Finding[] => {
+      if (isOpen(end - 1) || isOpen(end - 1, language)) return [];
+      const clause = clauseAround(text, start);
+      const judgement = judge({ act, clause, isPassive, tokens, book });
+      if (judgement === null) return [];
+      if (judgement.verdict === "contradicted" && isAdmitted(language)) return [];
+      const until = Math.max(end, text.indexOf(clause, 0) + clause.trimEnd().length);
+      const place = { start: sentence.start + start, end: sentence.start + until };
+      return [{ kind: "success", ...place, ...judgement }];
+    }),
+  );
+};
+
+type FoundAct = {
+  readonly act: Act;
+  readonly start: number;
+  readonly end: number;
+  readonly isPassive: boolean;
+};
+
+function findActs(text: string, language: Language): FoundAct[] {
+  const patterns = toPatterns(language);
+  return acts.flatMap((act) => {
+    const match = patterns[act].exec(text);
+    if (match === null) return [];
+    const isPassive = match.groups?.passive !== undefined;
+    return [{ act, start: match.index, end: match.index + match[0].length, isPassive }];
+  });
+}
+
+type Said = {
+  readonly act: Act;
+  readonly clause: string;
+  readonly isPassive: boolean;
+  readonly tokens: readonly Token[];
+  readonly book: EvidenceBook;
+};
+
+function judge({ act, clause, isPassive, tokens, book }: Said): Judgement | null {
+  const names = tokens.filter(({ kind }) => kind === "path" || kind === "url" || kind === "id");
+  const calls = book.items.filter(({ call }) => call !== null);
+  const able = calls.filter(({ call }) => isAble(call, act));
+  const named = able.filter((item) => names.some(({ key }) => speaksOf(item, key)));
+  const pool = named.length > 0 ? named : nearestCalls(clause, able);
+  const [first] = pool;
+  if (first === undefined) {
+    if (namedActs.has(act) && names.length === 0) return null;
+    // Somebody else may have done it, or a log tells of it.
+    const isTold =
+      act === "pass" && book.items.some(({ call, kind }) => call === null && kind !== "question");
+    return isPassive || isTold
+      ? null
+      : toUnsupported("Nothing was called that could have done it.");
+  }
+  const ending = (...outcomes: readonly Outcome[]) =>
+    pool.filter((item) => outcomes.includes(outcomeOf(item)));
+  const worked =
+    act === "run" ? ending("worked", "failed", "unknown") : ending("worked", "unknown");
+  if (worked.length > 0) {
+    const isSure = worked.length === 1 || named.length > 0;
+    return isSure ? toSupported(worked.map(({ id }) => id)) : null;
+  }
+  const [pending] = ending("pending");
+  if (pending) return { ...toUnsupported("It is not done yet."), evidence: [pending.id ?? ""] };
+  return toContradicted(first.id, "The call that was to do it did not work.");
+}
+
+function outcomeOf({ call }: Item): Outcome {
+  return call?.outcome ?? (call?.ok ? "worked" : "failed");
+}
+
+/** A tool whose effects nobody told may do anything. */
+function isAble(call: Item["call"], act: Act): boolean {
+  return (
+    call !== null && (call.effects?.some((effect) => actEffects[act].includes(effect)) ?? true)
+  );
+}
+
+function speaksOf({ folded }: Item, key: string): boolean {
+  const name = key.slice(key.lastIndexOf("/") + 1);
+  return hasWhole(folded, foldText(key)) || hasWhole(folded, foldText(name));
+}
+
+const compiled = new Map<Language, Readonly<Record<Act, RegExp>>>();
+
+function toPatterns(language: Language): Readonly<Record<Act, RegExp>> {
+  const known = compiled.get(language) ?? compile(language);
+  compiled.set(language, known);
+  return known;
+}
+
+/** "I have saved", "was saved", "File saved." */
+function compile(language: Language): Readonly<Record<Act, RegExp>> {
+  const { first, passive, gap, done, alone } = successWords[language];
+  const isHan = language === "zh";
+  const [edge, end] = isHan
+    ? ["", ""]
+    : [String.raw`(?<![\p{L}\p{N}'’])`, String.raw`(?![\p{L}\p{N}])`];
+  const toPattern = (act: Act) => {
+    const own = alone[act] === undefined ? [] : [`${edge}(?:${alone[act]})${end}`];
+    if (act === "pass" || act === "any") return new RegExp(own.join("|"), "iu");
+    const led = `${edge}(?:(?<passive>${passive})|${first})${gap}(?:${done[act]})${end}`;
+    const short =
+      act === "make" || isHan
+        ? []
+        : [
+            String.raw`^[^\p{L}\p{N}]*(?:[\p{L}\p{N}_.\x60*'-]+\s){0,2}(?:${done[act]})(?=\s?(?:[.!:✅]|$))`,
+          ];
+    return new RegExp([led, ...own, ...short].join("|"), "iu");
+  };
+  return Object.fromEntries(acts.map((act) => [act, toPattern(act)])) as Record<Act, RegExp>;
+}

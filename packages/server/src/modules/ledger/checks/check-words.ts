@@ -1,0 +1,132 @@
+import type { EvidenceBook } from "../evidence/evidence-book.ts";
+import { foldText } from "../evidence/fold-text.ts";
+import { type Check, type Finding, toContradicted, toSupported } from "./finding.ts";
+
+/** Fewer words are a name, a title or an emphasis. */
+const LEAST_WORDS = 3;
+const QUOTED =
+  /(?<![^\s(:：*_])(?:"(?=\S)([^"\n]{8,600})(?<=\S)"|“([^“”\n]{8,600})”|„([^“”"„\n]{8,600})[“”"]|«\s?([^«»\n]{8,600}?)\s?»|「([^「」\n]{4,600})」)/gu;
+const SPAN = /`([^`\n]{8,300})`/g;
+/** Kinds of blocks that may show what was printed. */
+const OUTPUT = new Set([
+  "",
+  "text",
+  "txt",
+  "console",
+  "output",
+  "log",
+  "plaintext",
+  "plain",
+  "shell-session",
+]);
+
+/** Quoted words and printed lines: as they stand in the evidence, or almost so. */
+export const checkWords: Check = ({ sentence, tokens, book, isOpen }) => {
+  if (sentence.form === "code") return OUTPUT.has(sentence.info) ? checkBlock(sentence, book) : [];
+  const isToken = (at: number) => tokens.some(({ start, end }) => start <= at + 1 && at + 1 < end);
+  const found = (kind: "quote" | "output", pattern: RegExp) =>
+    [...sentence.text.matchAll(pattern)].flatMap((match): Finding[] => {
+      const said = match.slice(1).find((part) => part !== undefined) ?? "";
+      const isFree = kind === "output" && (isToken(match.index) || isOpen(match.index));
+      const judgement = isFree ? null : judge(said, kind, book);
+      const start = sentence.start + match.index;
+      return judgement === null
+        ? []
+        : [{ kind, start, end: start + match[0].length, ...judgement }];
+    });
+  return [...found("quote", QUOTED), ...found("output", SPAN)];
+};
+
+/** The lines of a block, most of which were printed. */
+function checkBlock(
+  { text, start }: { text: string; start: number },
+  book: EvidenceBook,
+): Finding[] {
+  const lines = text.split("\n").slice(1);
+  let at = start + text.indexOf("\n") + 1;
+  const read = lines.flatMap((line) => {
+    const place = { start: at, end: at + line.length };
+    at += line.length + 1;
+    return /[\p{L}\p{N}]/u.test(line) ? [{ place, line }] : [];
+  });
+  const known = read.filter(({ line }) => book.saying(line.trim()).length > 0);
+  if (known.length * 2 < read.length || known.length === 0) return [];
+  return read.flatMap(({ place, line }) => {
+    const judgement = judge(line.trim(), "output", book);
+    return judgement === null ? [] : [{ kind: "output", ...place, ...judgement }];
+  });
+}
+
+/** Null: nothing is like it, so it may be anybody's words. */
+function judge(said: string, kind: "quote" | "output", book: EvidenceBook) {
+  const words = said.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const isHan = /\p{Script=Han}/u.test(said);
+  if (words.length < LEAST_WORDS && !isHan) return null;
+  const saying = book.saying(said.replace(/[.,;:!?…。，！？]+$/u, ""));
+  if (saying.length > 0) return toSupported(saying.map(({ id }) => id));
+  if (book.items.some(({ folded }) => squeeze(folded).includes(squeeze(foldText(said)))))
+    return null;
+  const twin = kind === "quote" ? findTwin(said, book) : findShape(said, book);
+  return twin && toContradicted(twin.id, `The evidence has: ${twin.text.slice(0, 120)}`);
+}
+
+function squeeze(text: string): string {
+  return text.replaceAll(/\s+/g, "");
+}
+
+/** A line that differs by its numbers alone. */
+function findShape(said: string, { entries }: EvidenceBook) {
+  const wanted = toShape(said);
+  if (!/\d/.test(said)) return null;
+  for (const { item, text } of entries) {
+    const line =
+      item.id === null ? undefined : text.split("\n").find((each) => toShape(each) === wanted);
+    if (line !== undefined && item.id !== null) return { id: item.id, text: line.trim() };
+  }
+  return null;
+}
+
+function toShape(line: string): string {
+  return foldText(line)
+    .replaceAll(/\d+/g, "0")
+    .replaceAll(/^[\s\-*•>|]+|[.!?…\s|]+$/gu, "");
+}
+
+/** So much of what is said stands in the same order in one line. */
+const ALIKE = 0.7;
+
+/** A line that has almost all of it, in the same order. */
+function findTwin(said: string, { entries }: EvidenceBook) {
+  const wanted = wordsOf(said);
+  if (wanted.length < LEAST_WORDS) return null;
+  const own = new Set(wanted);
+  let best = { shared: ALIKE * wanted.length, id: "", text: "" };
+  for (const { item, text } of entries) {
+    if (item.id === null) continue;
+    for (const line of text.split("\n")) {
+      const words = wordsOf(line);
+      if (words.filter((word) => own.has(word)).length < best.shared) continue;
+      const shared = longestShared(wanted, words);
+      if (shared >= best.shared) best = { shared, id: item.id, text: line.trim() };
+    }
+  }
+  return best.id === "" ? null : best;
+}
+
+function wordsOf(line: string): string[] {
+  return foldText(line).match(/\p{Script=Han}|[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** How many words two lines have in common, in one order. */
+function longestShared(one: readonly string[], other: readonly string[]): number {
+  let row = new Array<number>(other.length + 1).fill(0);
+  for (const word of one) {
+    const next = [0];
+    for (let at = 1; at <= other.length; at++) {
+      const isSame = word === other[at - 1];
+      next.push(isSame ? (row[at - 1] ?? 0) + 1 : Math.max(row[at] ?? 0, next[at - 1] ?? 0));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

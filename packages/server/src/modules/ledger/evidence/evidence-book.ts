@@ -1,0 +1,195 @@
+import type { Evidence } from "@steward/contracts/evidence.ts";
+import { questionWords, toWords } from "../../text/index.ts";
+import { findTokens, type Token, type TokenKind } from "./find-tokens.ts";
+import { foldText } from "./fold-text.ts";
+import { decimalsOf, readNumber } from "./read-number.ts";
+import { splitEntries } from "./split-entries.ts";
+
+export type Call = NonNullable<Evidence["call"]>;
+
+/** A piece of evidence, or the question (`id` null), prepared for many questions. */
+export type Item = {
+  readonly id: string | null;
+  readonly kind: Evidence["kind"] | "question";
+  readonly call: Call | null;
+  /** What it is the result of, and the result. */
+  readonly full: string;
+  /** The same, as it is compared. */
+  readonly folded: string;
+  readonly isEarlier: boolean;
+};
+
+/** A line, a row or an object of an item: what it says of one thing. */
+export type Entry = {
+  readonly item: Item;
+  readonly text: string;
+  /** What a call was given and not what it gave. */
+  readonly isHead: boolean;
+  words(): ReadonlySet<string>;
+};
+
+/** A token that an item has. */
+export type Known = { readonly token: Token; readonly entry: Entry };
+
+export type EvidenceBook = {
+  /** The question is the last. */
+  readonly items: readonly Item[];
+  /** The entries of all items. */
+  readonly entries: readonly Entry[];
+  /** What is known of a kind. */
+  known(kind: TokenKind): readonly Known[];
+  /** The numbers that say the same, or the same more exactly. */
+  sameNumbers(said: string): readonly Known[];
+  /** The items that have a text word by word, not as a part of something longer. */
+  saying(text: string): readonly Item[];
+};
+
+/** More evidence than this, taken together, is not read. */
+const READ_CHARACTERS = 1_000_000;
+
+const small: ReadonlySet<string> = new Set(questionWords.flatMap(toWords));
+
+/** The words of a text that tell what it is about. */
+export function tellingWords(text: string): string[] {
+  return [...new Set(toWords(text))].filter((word) => !small.has(word) && !/^\d+$/.test(word));
+}
+
+export function openEvidenceBook(evidence: readonly Evidence[], question: string): EvidenceBook {
+  let room = READ_CHARACTERS;
+  const read = evidence.map((piece) => {
+    const text = piece.text.slice(0, room);
+    room -= text.length;
+    return toItem(piece, text);
+  });
+  const asked = { item: toQuestion(question), head: "", text: question };
+  const entries = [...read, asked].flatMap(toEntries);
+  const byKind = once(() => Map.groupBy(entries.flatMap(toKnown), ({ token }) => token.kind));
+  const known = (kind: TokenKind) => byKind().get(kind) ?? [];
+  const items = [...read.map(({ item }) => item), asked.item];
+  return {
+    items,
+    entries,
+    known,
+    sameNumbers: createNumberFinder(() => known("number")),
+    saying(text) {
+      const wanted = foldText(text);
+      return wanted === "" ? [] : items.filter(({ folded }) => hasWhole(folded, wanted));
+    },
+  };
+}
+
+function toItem({ id, kind, source, call, isEarlier }: Evidence, text: string) {
+  const head = [source, call?.tool ?? "", call === null ? "" : readInput(call.input)]
+    .filter((part) => part !== "")
+    .join("\n");
+  const full = `${head}\n${text}`;
+  const item: Item = {
+    id,
+    kind,
+    call,
+    full,
+    folded: foldText(full),
+    isEarlier: isEarlier === true,
+  };
+  return { item, head, text };
+}
+
+function toQuestion(question: string): Item {
+  const kind = "question";
+  return {
+    id: null,
+    kind,
+    call: null,
+    full: question,
+    folded: foldText(question),
+    isEarlier: false,
+  };
+}
+
+/** The values of an input; its quotation marks and line breaks are no part of them. */
+function readInput(input: string): string {
+  const values: string[] = [];
+  const collect = (value: unknown) => {
+    if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
+    else if (value !== null) values.push(String(value));
+  };
+  try {
+    collect(JSON.parse(input));
+  } catch {
+    return input;
+  }
+  return values.join("\n");
+}
+
+type Read = { readonly item: Item; readonly head: string; readonly text: string };
+
+function toEntries({ item, head, text }: Read): Entry[] {
+  const own = (said: string, around: string, isHead: boolean): Entry => {
+    const words = once(() => new Set(tellingWords(around)));
+    return { item, text: said, isHead, words };
+  };
+  const heads = head === "" ? [] : [own(head, head, true)];
+  const stretches = splitEntries(text);
+  return [
+    ...heads,
+    ...stretches.map(({ own: places, others }) => {
+      const cut = (place: readonly [number, number]) => text.slice(...place);
+      const said = places.map(cut).join("\n");
+      const around = [...places, ...others.flatMap((other) => other.own)].map(cut).join("\n");
+      return own(said, around, false);
+    }),
+  ];
+}
+
+function toKnown(entry: Entry): Known[] {
+  return findTokens(entry.text).map((token) => ({ token, entry }));
+}
+
+function createNumberFinder(known: () => readonly Known[]): EvidenceBook["sameNumbers"] {
+  const sorted = once(() =>
+    known()
+      .flatMap((each) => readNumber(each.token.text).map((value) => ({ value, each })))
+      .toSorted((one, other) => one.value - other.value),
+  );
+  return (said) => {
+    const isRound = (text: string) => decimalsOf(text) > decimalsOf(said);
+    return readNumber(said).flatMap((value) => {
+      const slack = value >= 10 || decimalsOf(said) > 0 ? 0.5 / 10 ** decimalsOf(said) : 0;
+      const list = sorted();
+      const found: Known[] = [];
+      for (let at = firstFrom(list, value - slack); at < list.length; at++) {
+        const one = list[at];
+        if (one === undefined || one.value > value + slack) break;
+        if (one.value === value || isRound(one.each.token.text)) found.push(one.each);
+      }
+      return found;
+    });
+  };
+}
+
+function firstFrom(list: readonly { readonly value: number }[], least: number): number {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((list[middle]?.value ?? 0) < least) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+const INNER = /[\p{Script=Latin}\p{N}]/u;
+
+/** Whether a text has another, not within a longer word. */
+export function hasWhole(text: string, wanted: string): boolean {
+  const isOpen = (at: number, edge: string) => INNER.test(edge) && INNER.test(text.charAt(at));
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+    const end = at + wanted.length;
+    if (!isOpen(at - 1, wanted.charAt(0)) && !isOpen(end, wanted.at(-1) ?? "")) return true;
+  }
+  return false;
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
