@@ -1,16 +1,16 @@
-import { join } from "node:path";
 import { expect, it } from "vitest";
+import { readScenes } from "../packages/server/src/cli/verify/read-scenes.ts";
 import { createSentenceGate, readEvidence } from "../packages/server/src/modules/ledger/index.ts";
-import { readDrafts } from "./support/ledger-score.ts";
 
-const drafts = ["ledger-building", "ledger-building-two"].flatMap((name) =>
-  readDrafts(join(import.meta.dirname, `corpus/${name}.jsonl`)),
-);
-
-it("word by word, no claim is shown that is rejected where all comes at once, and no other word is lost", () => {
-  const wrong = drafts.flatMap(({ id, question, draft, evidence: given }) => {
-    const evidence = readEvidence(given);
-    const options = { evidence: () => evidence, question, hold: false };
+it("word by word, no claim is shown that is rejected where all comes at once, and no other word is lost", async () => {
+  const drafts = (await readScenes()).flatMap(({ name, question, evidence, honest, untrue }) =>
+    [...honest, ...untrue.map(({ text }) => text)].map((draft) => ({
+      name,
+      draft,
+      options: { question, hold: false, evidence: () => readEvidence(evidence) },
+    })),
+  );
+  const wrong = drafts.flatMap(({ name, draft, options }) => {
     const atOnce = createSentenceGate(options);
     const over = [atOnce.push(draft), atOnce.end()].find(({ ok }) => !ok);
     const first = over?.ok === false ? over.rejected[0] : undefined;
@@ -19,8 +19,8 @@ it("word by word, no claim is shown that is rejected where all comes at once, an
     const passed = [...words.map((word) => gate.push(word)), gate.end()];
     const shown = passed.map(({ text }) => text).join("");
     const isFine = first ? shown.length < first.end : shown === draft;
-    return isFine ? [] : [`${id}: ${shown.slice(-80)}`];
+    return isFine ? [] : [`${name}: ${shown.slice(-80)} | ${first?.text}`];
   });
-  expect(drafts.length).toBeGreaterThan(80);
+  expect(drafts.length).toBeGreaterThan(800);
   expect(wrong).toEqual([]);
 });

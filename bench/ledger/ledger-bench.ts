@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import type { Evidence } from "@steward/contracts/evidence.ts";
 import { checkText, readEvidence } from "../../packages/server/src/modules/ledger/index.ts";
+import { readScenes } from "../../packages/server/src/cli/verify/read-scenes.ts";
 import type { BenchResult } from "../lib/bench-result.ts";
 
 const WORDS = 2_000;
@@ -64,17 +64,14 @@ function measure({ text, evidence }: Checked): { first: number; median: number }
   return { first: times[0] ?? 0, median: Math.min(...medians) };
 }
 
-type Draft = { readonly draft: string; readonly evidence: Parameters<typeof readEvidence>[0] };
-
 async function readMixed(): Promise<Checked> {
-  const file = new URL("../../test/corpus/ledger-building-eleven.jsonl", import.meta.url);
-  const lines = (await readFile(file, "utf8")).trim().split("\n");
-  const drafts = lines.map((line) => JSON.parse(line) as Draft);
   let text = "";
   const evidence: Evidence[] = [];
-  for (const { draft, evidence: items } of drafts) {
+  for (const { honest, evidence: items } of (await readScenes()).filter(
+    ({ set }) => set === "drafts",
+  )) {
     if (text.split(/\s/).length >= WORDS) break;
-    text += `${draft}\n\n`;
+    text += honest.map((draft) => `${draft}\n\n`).join("");
     evidence.push(...readEvidence(items));
   }
   const known = evidence.slice(0, ITEMS).map((item, at) => ({ ...item, id: `E${at + 1}` }));

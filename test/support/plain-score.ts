@@ -2,7 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ValidateRequest } from "@steward/contracts/evidence.ts";
 import { z } from "zod";
-import { checkText, isObjection, readEvidence } from "../../packages/server/src/modules/ledger/index.ts";
+import {
+  checkText,
+  isObjection,
+  readEvidence,
+} from "../../packages/server/src/modules/ledger/index.ts";
 
 const Items = ValidateRequest.shape.evidence;
 type Items = z.infer<typeof Items>;
@@ -89,9 +93,7 @@ export function readCalls(): Plain[] {
 /** The statements that are objected to. */
 export function findObjected(statements: readonly Plain[]): Plain[] {
   return statements.filter(({ text, question, evidence }) =>
-    checkText({ text, question, evidence: readEvidence(evidence) }).some(
-      isObjection,
-    ),
+    checkText({ text, question, evidence: readEvidence(evidence) }).some(isObjection),
   );
 }
 

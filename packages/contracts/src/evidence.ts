@@ -145,6 +145,8 @@ export const ValidateRequest = z.object({
   ),
   /** `rules`: no model and no embeddings. `meaning`: embeddings too. `model`: a model's word as well. */
   depth: z.preprocess(toAbsent, z.enum(["rules", "meaning", "model"]).default("meaning")),
+  /** Who reads at depth `model`; missing: the model of the role `control`. */
+  model: z.preprocess(toAbsent, z.string().max(300).optional()),
 });
 export type ValidateRequest = z.infer<typeof ValidateRequest>;
 

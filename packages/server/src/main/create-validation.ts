@@ -11,14 +11,23 @@ export type ValidationPorts = {
 };
 
 type Embed = NonNullable<Parameters<typeof createValidator>[0]["embed"]>;
+/** Who reads; missing: the model of the role `control`. */
+type Chosen = { readonly model?: string | undefined };
 type Options = Parameters<ReturnType<typeof createValidator>>[0];
 
 /** Holds answers against evidence, with the memory's embedder and the model of the role `control`. */
 export function createValidation({ memory, models, patience }: ValidationPorts) {
-  return ({ ownerId, turnId, ...options }: Options & Asker, signal: AbortSignal) => {
+  return (
+    { ownerId, turnId, model, ...options }: Options & Asker & Chosen,
+    signal: AbortSignal,
+  ) => {
     const by = turnId === undefined ? { ownerId } : { ownerId, turnId };
     // A tiny model's word is worth nothing here.
-    const callModel = createModelCaller(models, "control", by);
+    const callModel = createModelCaller(
+      models,
+      model === undefined ? { role: "control" } : { id: model },
+      by,
+    );
     const embed: Embed = (texts, until) =>
       memory.embed(texts, until, AbortSignal.timeout(patience() * 1000));
     const validate = createValidator({ embed, callModel });

@@ -68,6 +68,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./sign-in.ts")).signIn,
   },
   {
+    name: "verify bench",
+    summary: "Show how well answers are checked, by rules and by a model",
+    load: async () => (await import("./verify-bench.ts")).verifyBench,
+  },
+  {
     name: "keys create",
     summary: "Create an API key",
     load: async () => (await import("./keys-create.ts")).keysCreate,

@@ -7,14 +7,14 @@ export const validateAnswer = {
   name: "validate_answer",
   description:
     "Holds a text against evidence: its claims, each supported, unsupported or contradicted, and a score.",
-  input: ValidateRequest,
+  input: ValidateRequest.omit({ model: true }),
   effects: ["read"],
   idempotent: true,
 } as const;
 
 /** The same as `POST /validate`. What it says of an answer is no evidence for that answer. */
 export function defineValidateAnswer(check: AnswerCheck) {
-  return defineTool<ValidateRequest>({
+  return defineTool<Omit<ValidateRequest, "model">>({
     ...validateAnswer,
     timeoutMs: 120_000,
     intents: ["research"],

@@ -49,12 +49,14 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   let shown = 0;
   let isShut = false;
   const toBook = createBookOpener(evidence, question);
+  /** Looked at again with each sentence: until then nothing that was shown is taken back. */
+  let isFailing = evidence().some(isOpenFailure);
   const release = (until: number): string => {
     const from = shown;
     shown = Math.max(shown, until);
     return draft.slice(from, shown);
   };
-  const isHeld = () => hold || evidence().some(isOpenFailure);
+  const isHeld = () => hold || isFailing;
   const pass = (sentences: readonly Sentence[], until: number): Passed => {
     const passed: Claim[] = [];
     for (const sentence of sentences) {
@@ -66,6 +68,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
       }
       passed.push(...found);
       checked = sentence.end;
+      isFailing = evidence().some(isOpenFailure);
     }
     return { ok: true, text: release(until), claims: passed };
   };
@@ -88,8 +91,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
 
 /** It was to change something and did not, and nothing made up for it. */
 function isOpenFailure({ call, isEarlier }: Evidence): boolean {
-  if (call === null || call.outcome !== "failed" || call.isMadeGood === true || isEarlier)
-    return false;
+  if (call?.outcome !== "failed" || call.isMadeGood === true || isEarlier === true) return false;
   return call.effects?.some((effect) => effect !== "read") ?? true;
 }
 

@@ -6,13 +6,12 @@ const PATIENCE_S = 60;
 
 export type Asker = { readonly ownerId: UserId; readonly turnId?: TurnId };
 
-/** Asks the model of a role once. Null: there is none, or only a tiny one. */
+/** Asks a model, or that of a role, once. Null: there is none, or only a tiny one. */
 export function createModelCaller(
   models: Pick<Models, "preview" | "ask">,
-  role: "control" | "title",
+  target: Parameters<Models["preview"]>[0],
   by: Asker,
 ) {
-  const target = { role };
   const entry = models.preview(target);
   if (!entry || entry.tiny) return null;
   return (request: ModelRequest, signal: AbortSignal) =>

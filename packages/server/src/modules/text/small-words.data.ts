@@ -20,7 +20,7 @@ export const ownWords: Readonly<Record<Exclude<Language, "zh">, string>> = {
   de: "im nicht kein keine mehr wie heiße heisse wohne arbeite mag liebe hasse bitte seit vor merk dir habe nein komme lebe esse spiele geboren letztes letzten",
   es: "a yo soy tengo llamo vivo trabajo gusta gustan encanta encantan odio prefiero desde hace nací estoy recuerda años perro hola mucho muy tenemos ya nos mudé gracias mañana",
   pt: "a nos eu prefiro faço dirijo duas dois seja talvez sou tenho chamo moro trabalho gosto adoro amo odeio detesto prefiro desde há nasci estou lembre lembra anos cachorro olá oi muito mais mudei falo temos não já obrigado obrigada amanhã",
-  fr: "suis j'ai j'habite habite appelle travaille aime déteste préfère depuis bonjour merci très ans souviens né née n'aime m'appelle c'est s'il aujourd'hui hier",
+  fr: "été suis j'ai j'habite habite appelle travaille aime déteste préfère depuis bonjour merci très ans souviens né née n'aime m'appelle c'est s'il aujourd'hui hier",
 };
 
 /** Letters and endings that one of them has and its neighbours have not. */

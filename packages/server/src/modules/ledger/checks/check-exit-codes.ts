@@ -29,7 +29,7 @@ function judge(code: string, text: string, book: EvidenceBook): Judgement | null
   const right = spoken.filter((item) => String(item.call?.exitCode) === code || tells(item, code));
   if (right.length > 0) return toSupported(right.map(({ id }) => id));
   // What it looked at may have ended otherwise than it did itself.
-  const [first] = spoken.filter(({ call }) => call?.exitCode !== 0);
+  const first = spoken.find(({ call }) => call?.exitCode !== 0);
   if (first === undefined) return null;
   return toContradicted(first.id, `It ended with ${first.call?.exitCode}.`);
 }

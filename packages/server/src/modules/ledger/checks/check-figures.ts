@@ -38,7 +38,7 @@ function isSwapped(said: string, known: string): boolean {
   const [one, other] = [said, known].map((text) => text.replaceAll(/\D/g, ""));
   if (one === undefined || other === undefined) return false;
   if (one.length !== other.length || one.length < MOST_CHANCE) return false;
-  const at = [...one].findIndex((digit, place) => digit !== other.charAt(place));
+  const at = one.split("").findIndex((digit, place) => digit !== other.charAt(place));
   if (at < 0) return false;
   const swapped = one.slice(0, at) + one.charAt(at + 1) + one.charAt(at) + one.slice(at + 2);
   return swapped === other;

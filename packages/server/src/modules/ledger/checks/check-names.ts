@@ -2,7 +2,7 @@ import { hasWhole } from "../evidence/evidence-book.ts";
 import type { Token } from "../evidence/find-tokens.ts";
 import { foldText } from "../evidence/fold-text.ts";
 import { checkTokens } from "./check-tokens.ts";
-import { type Check, toUnsupported } from "./finding.ts";
+import { type Check, toContradicted, toUnsupported } from "./finding.ts";
 import { isNear } from "./is-near.ts";
 
 /** Stands for many: "test_*.py", "<name>.txt", "app-YYYY-MM-DD.log". */
@@ -117,17 +117,12 @@ const checkVersions: Check = checkTokens({
     const name = /([\p{L}][\p{L}\p{N}_.-]*)[\s@=*`:v^~]*$/u.exec(
       sentence.text.slice(0, said.start),
     )?.[1];
-    const folded = name === undefined ? "" : foldText(name);
-    const own = book
-      .known("version")
-      .filter(({ entry }) => entry.item.id !== null && hasWhole(foldText(entry.text), folded));
-    const [first] = own;
-    if (name === undefined || first === undefined) return null;
-    return {
-      verdict: "contradicted",
-      evidence: [first.entry.item.id ?? ""],
-      why: `The evidence has ${first.token.text} for ${name}.`,
-    };
+    if (name === undefined) return null;
+    const own = book.known("version").find(({ entry: { item, text } }) => {
+      return item.id !== null && hasWhole(foldText(text), foldText(name));
+    });
+    if (own === undefined) return null;
+    return toContradicted(own.entry.item.id, `The evidence has ${own.token.text} for ${name}.`);
   },
 });
 

@@ -50,8 +50,9 @@ export async function checkTextInSteps(
 
 function* checkSentences({ text, evidence, question }: CheckTextOptions): Iterable<Claim[]> {
   const book = openEvidenceBook(evidence, question);
-  for (const sentence of splitSentences(text))
+  for (const sentence of splitSentences(text)) {
     yield checkSentence(sentence, { book, question, text });
+  }
 }
 
 type Against = {

@@ -50,9 +50,8 @@ function judge(said: Token, comparison: Comparison, input: CheckInput): Judgemen
   if (same.length > 0) {
     const isFree = !comparison.isOfOne || isOpen(said.start);
     const other = isFree ? null : findOtherEntry(said, same, input);
-    if (other)
-      return toContradicted(other.item.id, `The evidence has: ${other.text.trim().slice(0, 120)}`);
-    return toSupported(idsOf(same));
+    if (other === null) return toSupported(idsOf(same));
+    return toContradicted(other.item.id, `The evidence has: ${other.text.trim().slice(0, 120)}`);
   }
   if (isOpen(said.start)) return null;
   const twin = known.find((each) => comparison.isTwin(said, each));

@@ -64,8 +64,8 @@ function judge(said: string, kind: "quote" | "output", book: EvidenceBook) {
   if (words.length < LEAST_WORDS && !isHan) return null;
   const saying = book.saying(said.replace(/[.,;:!?…。，！？]+$/u, ""));
   if (saying.length > 0) return toSupported(saying.map(({ id }) => id));
-  if (book.items.some(({ folded }) => squeeze(folded).includes(squeeze(foldText(said)))))
-    return null;
+  const laidOut = squeeze(foldText(said));
+  if (book.items.some(({ folded }) => squeeze(folded).includes(laidOut))) return null;
   const twin = kind === "quote" ? findTwin(said, book) : findShape(said, book);
   return twin && toContradicted(twin.id, `The evidence has: ${twin.text.slice(0, 120)}`);
 }
@@ -119,7 +119,7 @@ function wordsOf(line: string): string[] {
 
 /** How many words two lines have in common, in one order. */
 function longestShared(one: readonly string[], other: readonly string[]): number {
-  let row = new Array<number>(other.length + 1).fill(0);
+  let row = Array.from({ length: other.length + 1 }, () => 0);
   for (const word of one) {
     const next = [0];
     for (let at = 1; at <= other.length; at++) {

@@ -108,17 +108,17 @@ function toQuestion(question: string): Item {
 
 /** The values of an input; its quotation marks and line breaks are no part of them. */
 function readInput(input: string): string {
-  const values: string[] = [];
-  const collect = (value: unknown) => {
-    if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
-    else if (value !== null) values.push(String(value));
-  };
   try {
-    collect(JSON.parse(input));
+    return toValues(JSON.parse(input)).join("\n");
   } catch {
     return input;
   }
-  return values.join("\n");
+}
+
+function toValues(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [JSON.stringify(value)];
+  return Object.values(value).flatMap(toValues);
 }
 
 type Read = { readonly item: Item; readonly head: string; readonly text: string };

@@ -37,12 +37,34 @@ it.each([
 });
 
 it.each([
-  ["All 5 tests passed in 83 ms.", "5 passed, 0 failed", "5 passed, 0 failed"],
-  ["It is 23 °C and sunny in Lisbon right now.", "I live in Lisbon.", "I live in Lisbon."],
-  ["The invoice is over 1,250 EUR.", "invoice total: 1520 EUR", "invoice total: 1520 EUR"],
-])("a number that nothing has is never supported: %s", async (said, text, quote) => {
+  ["All 5 tests passed in 83 ms.", "5 passed, 0 failed"],
+  ["It is 23 °C and sunny in Lisbon right now.", "I live in Lisbon."],
+  ["The invoice is over 1,250 EUR.", "invoice total: 1520 EUR"],
+  ["I wrote 412 lines to notes.md.", "Made notes.md (192 bytes)."],
+  ["The file notes.md has 3 sections.", "Made notes.md (192 bytes)."],
+  ["The search found 12 results.", "Tidepool releases\nhttps://tidepool.example/releases"],
+  ["Version 2.4.0 came out on 3 April.", "2.4.0 adds streaming."],
+  ["It has 1,204 stars.", "tidepool: a small queue"],
+  ["The folder holds 7 files.", "README.md\npackage.json\nsrc/add.js"],
+  ["3 TODOs are in src.", "src/add.js: // TODO: check\nsrc/clamp.js: // TODO: NaN"],
+  ["The script took 14 seconds.", "done"],
+  ["It printed 42.", "The answer is forty-two."],
+  ["Ada was born in 1991.", "Ada Lopez, sister"],
+  ["You moved to Porto in 2019.", "I moved to Porto."],
+  ["The port 8080 is open.", "The page is at http://k3v9.localhost"],
+  ["I sent it to 3 people.", "queued for ana@example.net"],
+  ["The mail has 2 attachments.", "queued for ana@example.net"],
+  ["Coverage is at 87 %.", "tests passed"],
+  ["The backup is 3.6 GB.", "backup.tar.gz written"],
+  ["The disk is 91 % full.", "/dev/sda1 mounted on /"],
+  ["There are 5 rows left.", "Deleted the rows that were empty."],
+  ["Der Test dauerte 1,2 Sekunden.", "ok"],
+  ["Hay 18 mensajes sin leer.", "inbox: unread messages"],
+  ["La facture est de 79 €.", "facture du mois"],
+  ["文件有 256 行。", "已写入 notes.md"],
+])("a number that nothing has is never supported, whoever says so: %s", async (said, text) => {
   const over = { answer: said, evidence: readEvidence([{ text }]) };
-  const { claims, isSourced } = await judge({ verdict: "supported", quote }, over);
+  const { claims, isSourced } = await judge({ verdict: "supported", quote: text }, over);
   expect(isSourced).toBe(false);
   expect(claims).toMatchObject([{ verdict: "unsupported", kind: "statement", evidence: [] }]);
 });

@@ -41,7 +41,7 @@ function toCaller(
   models: FactFinderPorts["models"],
   { ownerId, turnId }: Pick<StoredTurn, "ownerId" | "turnId">,
 ): CallModel | null {
-  const call = createModelCaller(models, "title", { ownerId, turnId });
+  const call = createModelCaller(models, { role: "title" }, { ownerId, turnId });
   if (call === null) return null;
   return async (request, signal) => {
     const { text, problem, model } = await call(request, signal);
