@@ -1,9 +1,8 @@
 import type { Approval } from "@steward/contracts/tool-call.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { approvalsQuery } from "../../api/queries.ts";
-import { useConversationId } from "../../hooks/use-conversation-id.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
 
@@ -12,7 +11,8 @@ export function useApprovalToasts(): void {
   const { api, toasts } = useServices();
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const openId = useConversationId();
+  // Where the user is going: the page there may not be shown yet.
+  const path = useLocation({ select: ({ pathname }) => pathname });
   const { data } = useQuery(approvalsQuery(api));
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
@@ -20,7 +20,9 @@ export function useApprovalToasts(): void {
     const before = known.current;
     known.current = new Set(data.map(({ id }) => id));
     if (before === null) return;
-    const fresh = data.filter((each) => !before.has(each.id) && each.rootConversationId !== openId);
+    const fresh = data.filter(
+      (each) => !before.has(each.id) && path !== `/c/${each.rootConversationId}`,
+    );
     for (const approval of latestOfEach(fresh)) {
       toasts.show(t("approval.toast", { title: approval.title }), "neutral", {
         label: t("approval.toastOpen"),
@@ -31,7 +33,7 @@ export function useApprovalToasts(): void {
           }),
       });
     }
-  }, [data, openId, toasts, t, navigate]);
+  }, [data, path, toasts, t, navigate]);
 }
 
 /** One for each conversation is enough. */

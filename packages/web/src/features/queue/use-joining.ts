@@ -1,6 +1,8 @@
 import { textOf } from "@steward/contracts/content.ts";
-import { useCallback, useMemo, useState } from "react";
+import type { TurnView } from "@steward/contracts/turn-view.ts";
+import { useCallback, useState } from "react";
 import { useStore } from "zustand";
+import { useShallow } from "zustand/react/shallow";
 import { useServices } from "../../state/services.ts";
 import { isOpenTurn } from "../../state/turn-store.ts";
 
@@ -25,30 +27,21 @@ export function useJoining(): {
     },
     [turns],
   );
-  const left = useStore(turns.state, (state) =>
-    sent
-      .map(({ turnId, text, after }) => {
+  const joining = useStore(
+    turns.state,
+    useShallow((state) =>
+      sent.flatMap(({ turnId, text, after }) => {
         const view = state.turns[turnId];
         const isTaken = messagesOf(view).slice(after).includes(text);
-        return view && isOpenTurn(view) && !isTaken ? "1" : "0";
-      })
-      .join(""),
-  );
-  const joining = useMemo(
-    () => sent.filter((_one, index) => left[index] === "1").map(({ text }) => text),
-    [sent, left],
+        return view && isOpenTurn(view) && !isTaken ? [text] : [];
+      }),
+    ),
   );
   return { joining, add };
 }
 
-type Parts = { readonly parts: readonly { readonly type: string }[] };
-
-function messagesOf(view: Parts | undefined): readonly string[] {
-  return (view?.parts ?? []).flatMap((part) => (isMessage(part) ? [textOf(part.content)] : []));
-}
-
-type MessagePart = { readonly type: "message"; readonly content: Parameters<typeof textOf>[0] };
-
-function isMessage(part: { readonly type: string }): part is MessagePart {
-  return part.type === "message";
+function messagesOf(view: TurnView | undefined): readonly string[] {
+  return (view?.parts ?? []).flatMap((part) =>
+    part.type === "message" ? [textOf(part.content)] : [],
+  );
 }
