@@ -29,7 +29,7 @@ const framed = createRoute({
     void queries.query(modelsQuery(api)).catch(ignore);
     const everything = conversationsQuery(api, { q: "", archived: false });
     void queries.infiniteQuery(everything).catch(ignore);
-    // Whoever is not signed in is led to where they can be by the request itself.
+    // A 401 leads to the sign-in page by itself (`onUnauthorized`).
     await queries.query({ ...meQuery(api), staleTime: "static", retry: false }).catch(ignore);
   },
 });
@@ -80,7 +80,7 @@ export function createPageRouter(services: Services) {
   });
 }
 
-/** Whoever shows the data also shows that it failed. */
+/** The component that shows the data shows that it failed. */
 function ignore(): void {}
 
 declare module "@tanstack/react-router" {

@@ -19,7 +19,7 @@ export interface ApprovalCardProps {
   readonly lineId: string;
 }
 
-/** A decision that is waited for. It takes the focus only when it is given to it. */
+/** A decision that is waited for. It never takes the focus by itself. */
 export function ApprovalCard({ approval, lineId }: ApprovalCardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);

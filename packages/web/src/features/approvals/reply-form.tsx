@@ -13,7 +13,7 @@ export interface ReplyFormProps {
   readonly onCancel: () => void;
 }
 
-/** Why not, or the answer in the tool's place; the model reads it. */
+/** The reason for a rejection, or a result in place of the tool's; the model reads it. */
 export function ReplyForm({ verb, isLost, isLocked, onSend, onCancel }: ReplyFormProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -6,12 +6,12 @@ import { useTranslation } from "../../i18n/texts.ts";
 
 const looks = {
   verified: [ShieldCheck, "ml-1.5 bg-accent-soft text-accent-ink"],
-  // Rules have seen a part of it: that is no praise.
+  // Only rules have looked, and at a part of it: in neutral colours.
   checked: [ShieldCheck, "-ml-0.5 text-ink-2 hover:bg-hover"],
   contradicted: [ShieldAlert, "ml-1.5 bg-danger-soft text-danger"],
   "not-done": [ShieldAlert, "ml-1.5 bg-danger-soft text-danger"],
   unverified: [ShieldAlert, "ml-1.5 bg-warn-soft text-warn"],
-  // Without a ground of its own, it is the icon that stands where the text begins.
+  // It has no background, so its icon lines up with the text.
   nothing: [ShieldCheck, "-ml-0.5 text-ink-3 hover:bg-hover"],
 } as const;
 

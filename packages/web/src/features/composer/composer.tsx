@@ -123,11 +123,11 @@ function DropHint() {
 
 interface FirstFocusOptions {
   readonly draftKey: string;
-  /** Where there is none, the focus would open one on the screen. */
+  /** Without one, taking the focus would open the keyboard on the screen. */
   readonly hasKeyboard: boolean;
 }
 
-/** Whoever comes can write at once, and whoever was writing goes on where their caret was. */
+/** Focuses the field when a conversation opens, with the caret that came with its draft. */
 function useFirstFocus(
   field: RefObject<HTMLTextAreaElement | null>,
   { draftKey, hasKeyboard }: FirstFocusOptions,
@@ -142,7 +142,7 @@ function useFirstFocus(
 
 type Send = (message: OutgoingMessage) => Promise<boolean>;
 
-/** Runs what is a command, and sends everything else. */
+/** Runs commands, and sends everything else. */
 function useSlashSend(onSend: Send, onCommand: ((text: string) => Promise<boolean>) | null): Send {
   const { api, queries } = useServices();
   return useCallback(

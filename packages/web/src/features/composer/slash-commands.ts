@@ -3,7 +3,7 @@ import type { z } from "zod";
 
 export type SlashCommand = z.infer<typeof CommandList>["commands"][number];
 
-/** Those whose name begins as the text does; none once arguments are being typed. */
+/** Commands whose names begin with what is typed; none once arguments are being typed. */
 export function findCommands(all: readonly SlashCommand[], text: string): readonly SlashCommand[] {
   const typed = /^\/(?<name>[a-z0-9-]*)$/i.exec(text)?.groups?.name?.toLowerCase();
   return typed === undefined ? [] : all.filter(({ name }) => name.startsWith(typed));

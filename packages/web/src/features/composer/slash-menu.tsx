@@ -83,7 +83,7 @@ export function useSlashMenu({ text, setText, onCommand }: SlashMenuOptions): Sl
   const active = commands[Math.min(index, commands.length - 1)];
   const pick = (command: SlashCommand): void => {
     setIndex(0);
-    // Without what it needs a command would only say how it is used.
+    // A command that needs arguments is completed, not run.
     const isWhole = !command.usage.startsWith("<");
     setText(isWhole ? "" : `/${command.name} `);
     if (isWhole) void onCommand?.(`/${command.name}`);

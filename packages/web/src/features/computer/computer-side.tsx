@@ -94,7 +94,7 @@ function Sheet({ children }: FrameProps) {
   );
 }
 
-/** Whoever was inside when it closed goes on where they write. */
+/** When the panel closes with the focus in it, the message field takes the focus. */
 function useFocusReturn(frame: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = frame.current;

@@ -40,7 +40,7 @@ export function Answer({ turn, siblings, isLast }: AnswerProps) {
   );
   const [askedId, askFor] = useState<string | null>(null);
   const asked = useMemo(() => ({ callId: askedId, onShown: () => askFor(null) }), [askedId]);
-  // While it runs, its own lines say what is done; the sum would be another with each of them.
+  // While a turn runs, its lines show what is done; the receipt would change with each.
   const isRunning = isOpen && turn.status !== "waiting";
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of what is in it

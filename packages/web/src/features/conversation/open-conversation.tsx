@@ -106,7 +106,7 @@ const endings = {
 
 type TextKey = (typeof endings)[keyof typeof endings] | "turn.announceStart";
 
-/** Tells assistive technology when an answer starts, is checked and ends; the tokens would drown it. */
+/** Tells assistive technology when an answer starts, is checked and ends; not each token. */
 function Announcer({ activeId }: { readonly activeId: string | null }) {
   const { turns } = useServices();
   const { t } = useTranslation();

@@ -38,7 +38,7 @@ export function sortTurns(
 export function toMark(view: TurnView | undefined): "o" | "q" | "x" | "e" {
   if (view?.status === "queued") return "q";
   if (view?.status === "running" || view?.status === "waiting") return "o";
-  // Whoever starts a turn writes more than its start and its end.
+  // A turn that has begun has more than two events: its creation and its end.
   const isUnstarted = view?.status === "stopped" && view.step === -1 && view.lastSeq <= 2;
   return isUnstarted ? "x" : "e";
 }

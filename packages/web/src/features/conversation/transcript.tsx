@@ -157,7 +157,7 @@ function useTranscriptRows(turnIds: readonly string[], isPending: boolean) {
     if (!scroller) return;
     let height = scroller.clientHeight;
     const observer = new ResizeObserver(() => {
-      // What opens below takes room away: whoever was at the end stays there.
+      // What opens below makes the view smaller: at the end it stays at the end.
       const left = scroller.scrollHeight - scroller.scrollTop - height;
       height = scroller.clientHeight;
       if (left <= followDistance) rows.scrollToEnd();
@@ -166,7 +166,7 @@ function useTranscriptRows(turnIds: readonly string[], isPending: boolean) {
     return () => observer.disconnect();
   }, [rows, scroller]);
   useEffect(() => {
-    // Whoever has sent something sees its answer, also where that was there at once.
+    // A message that was just sent is brought into view, with an answer that came at once.
     rows.scrollToEnd();
   }, [isPending, rows]);
   return {

@@ -106,7 +106,7 @@ function Block({ title, text, children }: BlockProps) {
   );
 }
 
-/** The server's own words, not those that its framework puts where there are none. */
+/** A description; Fastify's placeholder is none. */
 function toText(description: string | undefined): string | undefined {
   return description === "Default Response" ? undefined : description;
 }

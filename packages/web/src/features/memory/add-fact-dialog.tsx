@@ -54,7 +54,7 @@ function useAddFact(onClose: () => void) {
   const api = useMemoryApi();
   const report = useReportFailure();
   return async ({ subject, key, ...fact }: typeof empty): Promise<void> => {
-    // As the keys that the server knows are written.
+    // Keys are written like `favourite_food`.
     const name = key.trim().replaceAll(/\s+/g, "_");
     const kept = await report(
       api.keepFact({ ...fact, key: name, subject: subject.trim() || "user" }),

@@ -54,7 +54,7 @@ function useSubject({ subject }: Fact): string {
   return subject === "user" ? t("memory.you") : subject;
 }
 
-/** By which a fact is called where only its name is heard. */
+/** For the accessible names of a fact's buttons: `you likes tea`. */
 export function useFactName(fact: Fact): string {
   return `${useSubject(fact)} ${toRelation(fact.key, fact.subject === "user")} ${fact.value}`;
 }

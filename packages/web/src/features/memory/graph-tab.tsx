@@ -8,7 +8,7 @@ import { useTranslation } from "../../i18n/texts.ts";
 import { Neighbourhood } from "./neighbourhood.tsx";
 import { useMemoryApi } from "./use-memory-api.ts";
 
-/** Whom everything begins with. */
+/** The graph starts at the user. */
 const self = "user";
 
 export function GraphTab() {

@@ -122,7 +122,7 @@ function MemoryStatusView() {
   );
 }
 
-/** Loud: who searches must know that half of the search is missing. */
+/** An alert, because search by meaning is missing. */
 function WordsAlone({ embedder }: { readonly embedder: EmbedderState }) {
   const { t } = useTranslation();
   const { state, progress, problem } = embedder;

@@ -77,7 +77,7 @@ function Hits({ q, k, onMore }: HitsProps) {
   if (isPending) return <Loading />;
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   const { hits, degraded } = data;
-  // The state above says it for all answers.
+  // The status at the top of the page says so already.
   const isSaid = status.data !== undefined && status.data.embedder.state !== "ready";
   const mayHaveMore = hits.length >= k && k < mostHits;
   return (

@@ -77,7 +77,7 @@ function QueuedMessage({ turnId }: { readonly turnId: string }) {
   );
 }
 
-/** It is with the running turn already: nothing is left to change. */
+/** The running turn has it already, so it can no longer be changed. */
 function WaitingInput({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   return (

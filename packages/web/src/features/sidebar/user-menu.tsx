@@ -53,7 +53,7 @@ function UserButton(props: ComponentProps<"button">) {
   const me = useQuery(meQuery(api)).data;
   const name = me?.user.name ?? "";
   const role = me ? t(`user.${me.user.role}`) : "";
-  // The owner that the first start makes is called just that.
+  // The first user is named after the role: `Owner`.
   const isNamed = name.toLowerCase() !== me?.user.role;
   return (
     <button

@@ -154,11 +154,11 @@ function useStartConversation(field: RefObject<HTMLTextAreaElement | null>) {
   return useCallback(
     async ({ text, media }: OutgoingMessage, model: string): Promise<boolean> => {
       const { api, queries, turns, drafts } = services;
-      // It is there when the conversation is; if it fails, the route says so.
+      // Loaded while the requests run; if it fails, the route reports it.
       void import("../conversation/conversation-page.tsx").catch(() => undefined);
       const conversation = await report(api.createConversation(model === "" ? {} : { model }));
       if (conversation === null) return false;
-      // Before the turn: what the feed says about it from now on has a place to go.
+      // Before the turn is made, so that events of the feed about it find the conversation.
       const key = conversationKey(conversation.id);
       queries.setQueryData<BranchView>(key, { conversation, turnIds: [], branches: {} });
       const mediaIds = media.map((entry) => entry.id);

@@ -12,7 +12,7 @@ export interface FollowTerminalOptions {
 }
 
 export interface TerminalLink {
-  /** What is said while there is no connection is lost, as on a wire that was pulled. */
+  /** Input is dropped while there is no connection. */
   send(input: TerminalInput): void;
 }
 

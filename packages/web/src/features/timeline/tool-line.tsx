@@ -117,7 +117,7 @@ function CallStatus({ part }: { readonly part: ToolPart }) {
   const tookMs = toTookMs(part);
   const took = tookMs === null ? "" : formatTook(tookMs, language);
   const clock = state === "running" && elapsed >= 1000 ? formatDuration(elapsed, language) : "";
-  // That it is done shows by its time; the word is for those who cannot see.
+  // Sighted users see by its time that it is done; the word is for screen readers.
   const isPlain = state === "done" || state === "running";
   return (
     <span
