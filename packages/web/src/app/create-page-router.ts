@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouteComponent,
   stringifySearchWith,
 } from "@tanstack/react-router";
 import { conversationsQuery, meQuery, modelsQuery } from "../api/queries.ts";
@@ -35,39 +36,36 @@ const framed = createRoute({
 });
 
 const framedPages = [
-  createRoute({
-    getParentRoute: () => framed,
-    path: "/",
-    component: lazyRouteComponent(() => import("../features/start/start-page.tsx"), "StartPage"),
-  }),
-  createRoute({
-    getParentRoute: () => framed,
-    path: "/c/$conversationId",
-    component: lazyRouteComponent(
+  framedPage(
+    "/",
+    lazyRouteComponent(() => import("../features/start/start-page.tsx"), "StartPage"),
+  ),
+  framedPage(
+    "/c/$conversationId",
+    lazyRouteComponent(
       () => import("../features/conversation/conversation-page.tsx"),
       "ConversationPage",
     ),
-  }),
-  createRoute({
-    getParentRoute: () => framed,
-    path: "/settings",
-    component: lazyRouteComponent(
-      () => import("../features/settings/settings-page.tsx"),
-      "SettingsPage",
-    ),
-  }),
+  ),
+  framedPage(
+    "/settings",
+    lazyRouteComponent(() => import("../features/settings/settings-page.tsx"), "SettingsPage"),
+  ),
   createRoute({
     getParentRoute: () => framed,
     path: "/memory",
     validateSearch: toMemorySearch,
     component: lazyRouteComponent(() => import("../features/memory/memory-page.tsx"), "MemoryPage"),
   }),
-  createRoute({
-    getParentRoute: () => framed,
-    path: "/docs",
-    component: lazyRouteComponent(() => import("../features/docs/docs-page.tsx"), "DocsPage"),
-  }),
+  framedPage(
+    "/docs",
+    lazyRouteComponent(() => import("../features/docs/docs-page.tsx"), "DocsPage"),
+  ),
 ] as const;
+
+function framedPage<const Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => framed, path, component });
+}
 
 export function createPageRouter(services: Services) {
   return createRouter({
