@@ -64,6 +64,21 @@ describe("turns", () => {
       expect(await runNext(bench.turns, bench.conversationId, answer)).toBeFalsy();
     });
 
+    it("writes at once where a turn stands and what it does, with what was found on the way", async () => {
+      const turn = await bench.queue();
+      const kept = async () => (await bench.rows(turn.id)).map(({ type }) => type);
+      await runNext(bench.turns, bench.conversationId, async (writer) => {
+        writer.append({ type: "turn-start" });
+        await expect.poll(kept).toEqual(["turn-start"]);
+        writer.append({ type: "triage-end", class: "turn", rule: "message" });
+        writer.append({ type: "model-start", model: "lab/large" });
+        expect(await kept()).toEqual(["turn-start"]);
+        writer.append({ type: "step-start", step: 0 });
+        const before = ["turn-start", "triage-end", "model-start", "step-start"];
+        await expect.poll(kept).toEqual(before);
+      });
+    });
+
     it("makes a new turn the head of its conversation", async () => {
       const turn = await bench.queue();
       const found = await bench.store.conversations.get(turn.ownerId, bench.conversationId);

@@ -7,12 +7,16 @@ import type { OwnedTurn, TurnLog, Lease } from "./ports.ts";
 /** How long words, and what was found out on the way to them, may be on screens only. */
 const FLUSH_AFTER_MS = 250;
 
-/** What was asked of the world, what it answered, and where the turn stands: written at once. */
+/**
+ * What was asked of the world, what it answered, and where the turn stands: written at once. The begin of
+ * a step is, so that a step which readers saw and a crash took is known to be void.
+ */
 const urgent: ReadonlySet<TurnEvent["type"]> = new Set([
   "turn-start",
   "turn-resume",
   "turn-wait",
   "turn-end",
+  "step-start",
   "message-add",
   "tool-propose",
   "tool-decide",
