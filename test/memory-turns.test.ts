@@ -2,6 +2,7 @@ import OpenAI from "openai";
 import { answerText } from "@steward/contracts/turn-view.ts";
 import { ApprovalList } from "@steward/contracts/tool-call.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readStoredLogs } from "./support/crash/stored-log.ts";
 import { createMemoryClient, type MemoryClient } from "./support/memory-client.ts";
 import { toScriptedConfig } from "./support/scripted-config.ts";
 import { createClient, createOwner, type StewardClient } from "./support/steward-client.ts";
@@ -173,6 +174,12 @@ describe.concurrent("kill -9", () => {
     const { id } = await owner.open();
     const turn = await owner.say(id, "Does the ferry leave at nine, slowly?");
     await owner.heard(turn.id, "Let me see.");
+    // Words are on screens a little before they are on disk.
+    const kept = () =>
+      readStoredLogs(home.path)
+        .get(turn.id)
+        ?.map(({ type }) => type);
+    await expect.poll(kept).toContain("memory-recall");
     first.process.kill("SIGKILL");
     await first.ended;
     await home.start();
