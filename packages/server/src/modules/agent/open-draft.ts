@@ -1,6 +1,5 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
 import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
-import type { Usage } from "@steward/contracts/turn.ts";
 import { createSentenceGate, type Passed } from "../ledger/index.ts";
 import { isClosing } from "../../kernel/is-closing.ts";
 import { endCheck } from "./end-check.ts";
@@ -8,23 +7,8 @@ import { gatherEvidence, questionOf } from "./gather-evidence.ts";
 import { lookDeeper } from "./look-deeper.ts";
 import { markClaims } from "./mark-claims.ts";
 import type { Run, Validated } from "./run-ports.ts";
+import type { Draft, Rejected } from "./draft.ts";
 import { skipRepeated } from "./skip-repeated.ts";
-
-/** What a model says in one step, between its mouth and the log. */
-export type Draft = {
-  /** Shows what may be shown by now. Text that was shown is never taken back. */
-  push(text: string): void;
-  /** Whether the rest would be thrown away too: the model may stop. */
-  isOver(): boolean;
-  /**
-   * The model is done. What it claimed in the part that was thrown away; none: all was shown. Where the
-   * draft is the `whole` answer, one that was held back is checked as deep as the risk asks first.
-   */
-  end(whole: boolean): Promise<Rejected>;
-};
-
-/** What was thrown away, and what the verdict on it cost where it was a model's. */
-export type Rejected = { readonly claims: readonly Claim[]; readonly usage: Usage | null };
 
 const nothing: Rejected = { claims: [], usage: null };
 

@@ -1,4 +1,4 @@
-import type { Draft } from "./open-draft.ts";
+import type { Draft } from "./draft.ts";
 
 /**
  * Models that are told to go on tend to begin again. Where a draft begins with all that was shown of

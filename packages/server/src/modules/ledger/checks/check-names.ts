@@ -1,5 +1,5 @@
 import { hasWhole } from "../evidence/evidence-book.ts";
-import type { Token } from "../evidence/find-tokens.ts";
+import type { Token } from "../evidence/token.ts";
 import { foldText } from "../evidence/fold-text.ts";
 import { checkTokens } from "./check-tokens.ts";
 import { type Check, toContradicted, toUnsupported } from "./finding.ts";

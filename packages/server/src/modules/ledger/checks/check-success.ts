@@ -1,6 +1,6 @@
 import type { Outcome } from "@steward/contracts/receipt-note.ts";
 import { type EvidenceBook, hasWhole, type Item } from "../evidence/evidence-book.ts";
-import type { Token } from "../evidence/find-tokens.ts";
+import type { Token } from "../evidence/token.ts";
 import { foldText } from "../evidence/fold-text.ts";
 import { type Language, languages } from "../../text/index.ts";
 import { clauseAround } from "./clause-around.ts";

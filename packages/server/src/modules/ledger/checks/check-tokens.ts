@@ -1,5 +1,5 @@
 import type { Known } from "../evidence/evidence-book.ts";
-import type { Token, TokenKind } from "../evidence/find-tokens.ts";
+import type { Token, TokenKind } from "../evidence/token.ts";
 import { findOtherEntry } from "./find-other-entry.ts";
 import {
   type Check,

@@ -1,5 +1,5 @@
 import { type Entry, type Known, tellingWords } from "../evidence/evidence-book.ts";
-import type { Token } from "../evidence/find-tokens.ts";
+import type { Token } from "../evidence/token.ts";
 import { clauseAround } from "./clause-around.ts";
 import type { CheckInput } from "./finding.ts";
 

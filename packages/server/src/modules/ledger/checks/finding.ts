@@ -1,7 +1,7 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
 import type { Sentence } from "../answer/split-sentences.ts";
 import type { EvidenceBook, Known } from "../evidence/evidence-book.ts";
-import type { Token } from "../evidence/find-tokens.ts";
+import type { Token } from "../evidence/token.ts";
 import type { Language } from "../../text/index.ts";
 
 export type Finding = Omit<Claim, "text" | "by">;

@@ -1,6 +1,7 @@
 import type { Evidence } from "@steward/contracts/evidence.ts";
 import { questionWords, toWords } from "../../text/index.ts";
-import { findTokens, type Token, type TokenKind } from "./find-tokens.ts";
+import { findTokens } from "./find-tokens.ts";
+import type { Token, TokenKind } from "./token.ts";
 import { foldText } from "./fold-text.ts";
 import { decimalsOf, readNumber } from "./read-number.ts";
 import { splitEntries } from "./split-entries.ts";

@@ -1,5 +1,5 @@
 import { createTimeFinder } from "../../text/index.ts";
-import type { Token } from "./find-tokens.ts";
+import type { Token } from "./token.ts";
 
 const DAY_MS = 86_400_000;
 const NUMERIC =

@@ -1,16 +1,5 @@
 import { findDates } from "./find-dates.ts";
-
-export type TokenKind = "url" | "path" | "id" | "date" | "version" | "exit-code" | "number";
-
-/** Something in a text that is literally the same or not, in whatever language. */
-export type Token = {
-  readonly kind: TokenKind;
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-  /** As it is compared. */
-  readonly key: string;
-};
+import type { Token, TokenKind } from "./token.ts";
 
 /** File endings that make a word a file's name; "node.js" and "e.g." are none. */
 const ENDINGS =

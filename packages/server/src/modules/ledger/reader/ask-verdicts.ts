@@ -2,7 +2,7 @@ import type { Evidence } from "@steward/contracts/evidence.ts";
 import type { ModelRequest } from "@steward/sdk/model-port.ts";
 import { z } from "zod";
 import { extractJson } from "../../../kernel/extract-json.ts";
-import type { CallModel, ModelWord } from "../ports.ts";
+import type { CallModel, ModelWord } from "./ports.ts";
 import type { Statement } from "./to-statements.ts";
 
 const QUESTION_CHARACTERS = 3_000;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createValidator } from "./create-validator.ts";
-import type { CallModel } from "../ports.ts";
+import type { CallModel } from "./ports.ts";
 import { readEvidence } from "../evidence/read-evidence.ts";
 import { toValidateReply } from "./to-validate-reply.ts";
 

@@ -1,6 +1,6 @@
 import type { Claim, ValidateRequest } from "@steward/contracts/evidence.ts";
 import { checkTextInSteps } from "../checks/check-text.ts";
-import type { ModelWord } from "../ports.ts";
+import type { ModelWord } from "./ports.ts";
 import { readAnswer, type ReaderPorts, type ReadOptions } from "./read-answer.ts";
 
 export type ValidateOptions = Pick<ReadOptions, "question" | "answer" | "evidence"> &

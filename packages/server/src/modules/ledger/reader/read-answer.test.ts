@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { CallModel } from "../ports.ts";
+import type { CallModel } from "./ports.ts";
 import { readEvidence } from "../evidence/read-evidence.ts";
 import { readAnswer } from "./read-answer.ts";
 

@@ -1,5 +1,5 @@
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
-import type { CallModel, Embed, ModelWord } from "../ports.ts";
+import type { CallModel, Embed, ModelWord } from "./ports.ts";
 import { askVerdicts } from "./ask-verdicts.ts";
 import { judgeVerdict } from "./judge-verdict.ts";
 import { selectPassages } from "./select-passages.ts";

@@ -1,6 +1,6 @@
 import type { Evidence } from "@steward/contracts/evidence.ts";
 import { toWords } from "../../text/index.ts";
-import type { Embed } from "../ports.ts";
+import type { Embed } from "./ports.ts";
 import { splitSentences } from "../answer/split-sentences.ts";
 import type { Statement } from "./to-statements.ts";
 
