@@ -4,7 +4,8 @@ import { Intent, Risk } from "@steward/contracts/plan.ts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { builtInCommands } from "../packages/server/src/modules/conversations/index.ts";
-import { findExecution, triage } from "../packages/server/src/modules/pipeline/index.ts";
+import { triage } from "../packages/server/src/modules/pipeline/index.ts";
+import { findExecution } from "../packages/server/src/modules/pipeline/auto-execute.ts";
 import { planByRules } from "../packages/server/src/modules/pipeline/plan-by-rules.ts";
 
 const Content = z.union([

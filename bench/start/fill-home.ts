@@ -6,7 +6,7 @@ import { createAccess, createToken } from "../../packages/server/src/modules/acc
 import { createTurns, type TurnWriter } from "../../packages/server/src/modules/turns/index.ts";
 import { systemClock as clock } from "../../packages/server/src/kernel/clock.ts";
 import { silentLogger } from "../../packages/server/src/kernel/logger.ts";
-import { createTurnJobs } from "../../packages/server/src/modules/memory/index.ts";
+import { createTurnJobs } from "../../packages/server/src/modules/memory/episodes/create-turn-jobs.ts";
 import { openStore } from "../../packages/server/src/main/open-store.ts";
 
 /** Writes turns to the store of a home, 100 a conversation, the way the server does. */

@@ -1,4 +1,5 @@
-import { findExecution, triage } from "../../packages/server/src/modules/pipeline/index.ts";
+import { triage } from "../../packages/server/src/modules/pipeline/index.ts";
+import { findExecution } from "../../packages/server/src/modules/pipeline/auto-execute.ts";
 import type { BenchResult, BenchRow } from "../lib/bench-result.ts";
 
 const ROUNDS = 2_000;

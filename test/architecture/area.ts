@@ -76,7 +76,7 @@ export function isEntry(path: string): boolean {
 
 /** What a module, or a folder of it, needs from the world: types for whoever implements them. */
 export function isPorts(path: string): boolean {
-  return /^packages\/server\/src\/modules\/[^/]+\/(?:[^/]+\/)?ports\.ts$/.test(path);
+  return /^packages\/server\/src\/modules\/[^/]+\/(?:[^/]+\/)?(?:[a-z]+-)?ports\.ts$/.test(path);
 }
 
 export function isDoor(path: string): boolean {

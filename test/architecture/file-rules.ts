@@ -3,7 +3,7 @@ import { isDoor, isEntry, isPorts, isTest, toArea } from "./area.ts";
 import type { Rule } from "./import-rules.ts";
 import type { SourceFile } from "./source-file.ts";
 
-const MOST_DOOR_EXPORTS = 60;
+const MOST_DOOR_EXPORTS = 24;
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.tsx?$/;
 const VAGUE_WORDS =
   /^(managers?|helpers?|utils?|utility|utilities|common|misc|data|info|impl|base|v\d+|new)$/i;

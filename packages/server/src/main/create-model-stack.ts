@@ -5,12 +5,8 @@ import { probeServer } from "../adapters/ai-sdk/probe-server.ts";
 import { createEncodings } from "../adapters/gpt-tokenizer/create-encodings.ts";
 import { openScriptedModel } from "../adapters/scripted/open-scripted-model.ts";
 import { systemClock } from "../kernel/clock.ts";
-import {
-  createModels,
-  type ModelSpec,
-  type Tokenizer,
-  type UsageStore,
-} from "../modules/models/index.ts";
+import { createModels, type Tokenizer } from "../modules/models/index.ts";
+import type { ModelSpec, UsageStore } from "../modules/models/ports.ts";
 import { createSecretResolver } from "../config/create-secret-resolver.ts";
 import { createBuiltIn } from "../config/create-built-in.ts";
 import { createModelSettings } from "../config/model-settings.ts";

@@ -7,7 +7,8 @@ import {
   createResultReader,
   createThoughtLog,
 } from "../modules/built-in-tools/index.ts";
-import { createMemoryTools, type ToolMemory } from "../modules/memory/index.ts";
+import { createMemoryTools } from "../modules/memory/index.ts";
+import type { ToolMemory } from "../modules/memory/tools/ports.ts";
 import { createSandboxTools } from "../modules/sandboxes/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
 import { createSecretResolver } from "../config/create-secret-resolver.ts";

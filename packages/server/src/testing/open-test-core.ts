@@ -17,12 +17,8 @@ import {
 } from "../modules/conversations/index.ts";
 import { createInbox, createRequestClasses } from "../modules/inbox/index.ts";
 import { createMedia, type BlobStore } from "../modules/media/index.ts";
-import {
-  createModels,
-  ModelsConfig,
-  type Models,
-  type ModelSpec,
-} from "../modules/models/index.ts";
+import { createModels, ModelsConfig, type Models } from "../modules/models/index.ts";
+import type { ModelSpec } from "../modules/models/ports.ts";
 import { createControl, createThinking, PipelineConfig } from "../modules/pipeline/index.ts";
 import {
   ApprovalsConfig,

@@ -2,13 +2,8 @@ import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { NewTurnEvent, TurnEvent } from "@steward/contracts/turn-event.ts";
 import { AppError } from "../kernel/app-error.ts";
 import { createId } from "../kernel/create-id.ts";
-import {
-  createTurns,
-  type OwnedTurn,
-  type TurnLog,
-  type Turns,
-  type TurnWriter,
-} from "../modules/turns/index.ts";
+import { createTurns, type Turns, type TurnWriter } from "../modules/turns/index.ts";
+import type { OwnedTurn, TurnLog } from "../modules/turns/ports.ts";
 import { ask } from "./open-test-core.ts";
 import { openTestStore } from "./open-test-store.ts";
 

@@ -1,5 +1,5 @@
 import type { JSONObject, LanguageModelV4, LanguageModelV4CallOptions } from "@ai-sdk/provider";
-import type { ModelSpec } from "../../modules/models/index.ts";
+import type { ModelSpec } from "../../modules/models/ports.ts";
 import type { ThoughtHabits } from "./create-thought-habits.ts";
 
 export type AiSdkModelOptions = Omit<ModelSpec, "provider" | "script" | "timeoutMs"> & {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { GraphChange, GraphMirror } from "../../modules/memory/index.ts";
+import type { GraphChange, GraphMirror } from "../../modules/memory/facts/ports.ts";
 import type { Neo4jClient } from "./create-neo4j-client.ts";
 import { toNames, toParameter } from "./create-neo4j-graph.ts";
 

@@ -1,7 +1,8 @@
 import { describeVectorIndex } from "@steward/sdk/conformance/vector-index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Secret } from "../../kernel/secret.ts";
-import { pushVectors, type VectorFeed } from "../../modules/memory/index.ts";
+import { pushVectors } from "../../modules/memory/index.ts";
+import type { VectorFeed } from "../../modules/memory/recall/ports.ts";
 import { createQdrant } from "./create-qdrant.ts";
 import { hasQdrant, startQdrant, type QdrantServer } from "./testing/start-qdrant.ts";
 

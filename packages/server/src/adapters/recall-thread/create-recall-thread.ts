@@ -1,7 +1,7 @@
 import type { RecallReply } from "@steward/contracts/memory.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Logger } from "../../kernel/logger.ts";
-import type { RecallRequest } from "../../modules/memory/index.ts";
+import type { RecallRequest } from "../../modules/memory/recall/ports.ts";
 import type {
   RecallOrder,
   FromRecallThread,

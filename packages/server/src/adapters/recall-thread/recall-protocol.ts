@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@steward/contracts/error-body.ts";
 import type { RecallReply } from "@steward/contracts/memory.ts";
-import type { RecallRequest } from "../../modules/memory/index.ts";
+import type { RecallRequest } from "../../modules/memory/recall/ports.ts";
 
 export type RecallOrder =
   | { readonly type: "recall"; readonly request: RecallRequest }

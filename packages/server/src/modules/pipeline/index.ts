@@ -1,4 +1,4 @@
-export { findExecution, findWantedCode } from "./auto-execute.ts";
+export { findWantedCode } from "./auto-execute.ts";
 export { createBackgroundLane } from "./create-background-lane.ts";
 export { createControl, type Control, toControlText } from "./create-control.ts";
 export { createThinking, type Thinking, type Thought } from "./create-thinking.ts";

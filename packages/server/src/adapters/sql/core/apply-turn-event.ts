@@ -1,7 +1,7 @@
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import type { Transaction } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
-import type { OwnedTurn } from "../../../modules/turns/index.ts";
+import type { OwnedTurn } from "../../../modules/turns/ports.ts";
 import { auditCall } from "./audit-call.ts";
 import type { Schema } from "../schema/schema.ts";
 

@@ -1,6 +1,6 @@
 import type { TurnId } from "@steward/contracts/ids.ts";
 import type { Transaction } from "kysely";
-import type { OwnedTurn, UnplacedTurn } from "../../../modules/turns/index.ts";
+import type { OwnedTurn, UnplacedTurn } from "../../../modules/turns/ports.ts";
 import { nextUpdate } from "./next-update.ts";
 import type { Schema } from "../schema/schema.ts";
 import { toTurnRow } from "./turn-rows.ts";

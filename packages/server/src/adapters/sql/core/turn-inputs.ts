@@ -1,7 +1,7 @@
 import type { Content } from "@steward/contracts/content.ts";
 import type { TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { Kysely, Selectable } from "kysely";
-import type { TurnInputRow, TurnInputs } from "../../../modules/turns/index.ts";
+import type { TurnInputRow, TurnInputs } from "../../../modules/turns/ports.ts";
 import { insertTurn } from "./insert-turn.ts";
 import type { Schema } from "../schema/schema.ts";
 

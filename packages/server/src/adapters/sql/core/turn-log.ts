@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
-import type { TurnLog } from "../../../modules/turns/index.ts";
+import type { TurnLog } from "../../../modules/turns/ports.ts";
 import { applyTurnEvent } from "./apply-turn-event.ts";
 import type { Schema } from "../schema/schema.ts";
 import { fromEventRows, fromTurnRow, toEventRows } from "./turn-rows.ts";

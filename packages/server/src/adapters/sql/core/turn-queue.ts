@@ -1,6 +1,6 @@
 import type { TurnInput } from "@steward/contracts/turn.ts";
 import type { Kysely } from "kysely";
-import type { TurnQueue } from "../../../modules/turns/index.ts";
+import type { TurnQueue } from "../../../modules/turns/ports.ts";
 import type { Schema } from "../schema/schema.ts";
 import { fromTurnRow, toEventRows } from "./turn-rows.ts";
 

@@ -1,6 +1,6 @@
 import { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { describe, expect, it } from "vitest";
-import type { OwnedTurn } from "../../../modules/turns/index.ts";
+import type { OwnedTurn } from "../../../modules/turns/ports.ts";
 import { fromEventRows, toEventRows } from "./turn-rows.ts";
 
 const turn = { id: "trn_x", ownerId: "usr_x" } as unknown as OwnedTurn;

@@ -2,7 +2,7 @@ import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { TurnInput, TurnStatus } from "@steward/contracts/turn.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import type { Selectable } from "kysely";
-import type { OwnedTurn } from "../../../modules/turns/index.ts";
+import type { OwnedTurn } from "../../../modules/turns/ports.ts";
 import type { Schema } from "../schema/schema.ts";
 import { toBlankEvent } from "./to-blank-event.ts";
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { TurnStore, TurnCopy } from "../../../modules/turns/index.ts";
+import type { TurnStore, TurnCopy } from "../../../modules/turns/ports.ts";
 import { insertTurn } from "./insert-turn.ts";
 import type { Schema } from "../schema/schema.ts";
 import { fromTurnRow } from "./turn-rows.ts";

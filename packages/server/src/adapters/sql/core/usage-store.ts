@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { UsageStore } from "../../../modules/models/index.ts";
+import type { UsageStore } from "../../../modules/models/ports.ts";
 import type { Schema } from "../schema/schema.ts";
 
 export function createUsageStore(db: Kysely<Schema>): UsageStore {

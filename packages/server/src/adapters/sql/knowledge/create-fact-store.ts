@@ -2,13 +2,8 @@ import type { Fact } from "@steward/contracts/fact.ts";
 import type { UserId } from "@steward/contracts/ids.ts";
 import type { Kysely, Transaction } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
-import {
-  foldKey,
-  foldName,
-  foldValue,
-  type FactBook,
-  type FactStore,
-} from "../../../modules/memory/index.ts";
+import { foldKey, foldName, foldValue } from "../../../modules/memory/index.ts";
+import type { FactBook, FactStore } from "../../../modules/memory/facts/ports.ts";
 import { isForgotten } from "./forgotten-facts.ts";
 import { ensurePartition, readPartitions } from "../memory/partitions.ts";
 import type { Schema } from "../schema/schema.ts";

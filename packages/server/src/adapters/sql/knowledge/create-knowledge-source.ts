@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { KnowledgeSource, RecalledFact } from "../../../modules/memory/index.ts";
+import type { KnowledgeSource, RecalledFact } from "../../../modules/memory/recall/ports.ts";
 import type { Schema } from "../schema/schema.ts";
 import type { FactRow } from "./fact-rows.ts";
 import {

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable } from "kysely";
-import type { GraphChange, GraphOutbox } from "../../../modules/memory/index.ts";
+import type { GraphChange, GraphOutbox } from "../../../modules/memory/facts/ports.ts";
 import type { Schema } from "../schema/schema.ts";
 import { readEntities } from "./entity-rows.ts";
 import { toEdge } from "./walk-edges.ts";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { GraphScopes } from "../../../modules/memory/index.ts";
+import type { GraphScopes } from "../../../modules/memory/facts/ports.ts";
 import { ensurePartition, readPartitions } from "../memory/partitions.ts";
 import type { Schema } from "../schema/schema.ts";
 

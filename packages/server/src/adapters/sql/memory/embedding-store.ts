@@ -1,6 +1,6 @@
 import type { VectorSpace } from "@steward/sdk/embedder.ts";
 import { sql, type Kysely, type Transaction } from "kysely";
-import type { EmbeddingStore } from "../../../modules/memory/index.ts";
+import type { EmbeddingStore } from "../../../modules/memory/episodes/ports.ts";
 import type { Schema } from "../schema/schema.ts";
 
 /** More than any model reads of a text. */

@@ -1,7 +1,7 @@
 import type { UserId } from "@steward/contracts/ids.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTestStore, type TestStore } from "../../../testing/open-test-store.ts";
-import type { EpisodeDraft, EpisodeStore } from "../../../modules/memory/index.ts";
+import type { EpisodeDraft, EpisodeStore } from "../../../modules/memory/episodes/ports.ts";
 import { createEpisodeStore } from "./episode-store.ts";
 
 const ann = "usr_ann" as UserId;

@@ -1,7 +1,7 @@
 import type { Episode, EpisodeRole } from "@steward/contracts/memory.ts";
 import type { Kysely, Selectable } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
-import type { EpisodeStore } from "../../../modules/memory/index.ts";
+import type { EpisodeStore } from "../../../modules/memory/episodes/ports.ts";
 import type { Schema } from "../schema/schema.ts";
 import { insertEpisodes } from "./insert-episodes.ts";
 import { readPartitions, type Partitions } from "./partitions.ts";

@@ -1,6 +1,6 @@
 import type { UserId } from "@steward/contracts/ids.ts";
 import { sql, type Kysely } from "kysely";
-import type { MemoryCounter } from "../../../modules/memory/index.ts";
+import type { MemoryCounter } from "../../../modules/memory/episodes/ports.ts";
 import type { Schema } from "../schema/schema.ts";
 import { readPartitions } from "./partitions.ts";
 

@@ -1,4 +1,4 @@
-import type { Postings } from "../../../modules/memory/index.ts";
+import type { Postings } from "../../../modules/memory/recall/ports.ts";
 
 const MOST_COUNTED = 255;
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextRound } from "node:timers/promises";
-import type { EpisodeDraft } from "../../../modules/memory/index.ts";
+import type { EpisodeDraft } from "../../../modules/memory/episodes/ports.ts";
 import { toWords } from "../../../modules/text/index.ts";
 
 /** Read at a stretch; in between others in this process get their turn. */

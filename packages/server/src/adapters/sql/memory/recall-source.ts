@@ -1,6 +1,6 @@
 import type { EpisodeRole } from "@steward/contracts/memory.ts";
 import type { Kysely } from "kysely";
-import type { EpisodeOutline, RecallSource } from "../../../modules/memory/index.ts";
+import type { EpisodeOutline, RecallSource } from "../../../modules/memory/recall/ports.ts";
 import type { Schema } from "../schema/schema.ts";
 import { readPartitions } from "./partitions.ts";
 import { fromBlocks } from "./postings.ts";

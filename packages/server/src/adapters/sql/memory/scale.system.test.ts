@@ -5,7 +5,7 @@ import type { UserId } from "@steward/contracts/ids.ts";
 import { CompiledQuery, Kysely, SqliteDialect } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestStore, type TestStore } from "../../../testing/open-test-store.ts";
-import type { EpisodeDraft } from "../../../modules/memory/index.ts";
+import type { EpisodeDraft } from "../../../modules/memory/episodes/ports.ts";
 import { createSqliteDriver } from "../../sqlite/sqlite-driver.ts";
 import type { Schema } from "../schema/schema.ts";
 import { createEmbeddingStore } from "./embedding-store.ts";

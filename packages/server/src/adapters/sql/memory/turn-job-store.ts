@@ -1,6 +1,6 @@
 import type { TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { Kysely } from "kysely";
-import type { TurnJobStore } from "../../../modules/memory/index.ts";
+import type { TurnJobStore } from "../../../modules/memory/episodes/ports.ts";
 import type { Schema } from "../schema/schema.ts";
 import { insertEpisodes } from "./insert-episodes.ts";
 import { prepareEpisodes } from "./prepare-episodes.ts";

@@ -1,7 +1,7 @@
 import type { TurnId, UserId } from "@steward/contracts/ids.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTestStore, type TestStore } from "../../../testing/open-test-store.ts";
-import type { EpisodeDraft } from "../../../modules/memory/index.ts";
+import type { EpisodeDraft } from "../../../modules/memory/episodes/ports.ts";
 import { createEmbeddingStore } from "./embedding-store.ts";
 import { createEpisodeStore } from "./episode-store.ts";
 import { createMemoryCounter } from "./memory-counter.ts";

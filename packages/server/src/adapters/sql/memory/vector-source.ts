@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { VectorFeed } from "../../../modules/memory/index.ts";
+import type { VectorFeed } from "../../../modules/memory/recall/ports.ts";
 import type { Schema } from "../schema/schema.ts";
 
 /** The vectors of one model as they are stored. */

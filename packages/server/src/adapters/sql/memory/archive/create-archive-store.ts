@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import type { ArchiveStore, EpisodeDraft } from "../../../../modules/memory/index.ts";
+import type { ArchiveStore } from "../../../../modules/memory/episodes/archive-ports.ts";
+import type { EpisodeDraft } from "../../../../modules/memory/episodes/ports.ts";
 import type { Schema } from "../../schema/schema.ts";
 import { prepareEpisodes } from "../prepare-episodes.ts";
 import { readThings } from "./read-things.ts";

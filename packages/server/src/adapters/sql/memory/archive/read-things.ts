@@ -1,6 +1,6 @@
 import type { EpisodeRole } from "@steward/contracts/memory.ts";
 import type { Kysely } from "kysely";
-import type { ArchiveStore } from "../../../../modules/memory/index.ts";
+import type { ArchiveStore } from "../../../../modules/memory/episodes/archive-ports.ts";
 import { readEntities } from "../../knowledge/entity-rows.ts";
 import { toFact } from "../../knowledge/fact-rows.ts";
 import type { Schema } from "../../schema/schema.ts";

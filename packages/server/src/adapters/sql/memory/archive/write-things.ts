@@ -3,7 +3,7 @@ import { setImmediate as nextRound } from "node:timers/promises";
 import type { Fact, FactId } from "@steward/contracts/fact.ts";
 import type { ImportReply } from "@steward/contracts/memory-archive.ts";
 import type { Transaction } from "kysely";
-import type { ArchiveStore } from "../../../../modules/memory/index.ts";
+import type { ArchiveStore } from "../../../../modules/memory/episodes/archive-ports.ts";
 import { ensureEntity, findByNames } from "../../knowledge/entity-rows.ts";
 import { insertFact } from "../../knowledge/link-fact.ts";
 import type { Schema } from "../../schema/schema.ts";

@@ -1,6 +1,6 @@
 import type { Forgotten } from "@steward/contracts/memory.ts";
 import type { Kysely, Transaction } from "kysely";
-import type { ForgetStore } from "../../../../modules/memory/index.ts";
+import type { ForgetStore } from "../../../../modules/memory/forget/forget-ports.ts";
 import { removeFacts, type RemovedFact } from "../../knowledge/remove-facts.ts";
 import type { Schema } from "../../schema/schema.ts";
 import { bumpGeneration, readPartitions } from "../partitions.ts";

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { TraceStore } from "../../../../modules/memory/index.ts";
+import type { TraceStore } from "../../../../modules/memory/forget/forget-ports.ts";
 import type { Schema } from "../../schema/schema.ts";
 
 /** Leftovers of this kind are nothing to be done outside the file. */

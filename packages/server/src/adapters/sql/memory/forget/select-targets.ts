@@ -1,4 +1,5 @@
-import { type ForgetStore, foldName } from "../../../../modules/memory/index.ts";
+import { foldName } from "../../../../modules/memory/index.ts";
+import type { ForgetStore } from "../../../../modules/memory/forget/forget-ports.ts";
 import type { FactSelector } from "../../knowledge/remove-facts.ts";
 import type { EpisodeTarget, ForgetScope } from "./forget-scope.ts";
 import { among } from "../among.ts";
