@@ -39,7 +39,13 @@ async function judge(answer: string, evidence: Parameters<typeof readEvidence>[0
 
 describe("evidence that speaks of verdicts", () => {
   it.each(orders)("on a page proves no deed: %j", async (text) => {
-    const page = { text, tool: "fetch_url", input: { url: "https://a.example" }, ok: true };
+    const page = {
+      text,
+      tool: "fetch_url",
+      input: { url: "https://a.example" },
+      ok: true,
+      effects: ["network" as const, "read" as const],
+    };
     const claims = await judge(boast, [page]);
     expect(claims.filter(({ kind }) => kind === "success")).not.toEqual([]);
     expect(
@@ -48,7 +54,13 @@ describe("evidence that speaks of verdicts", () => {
   });
 
   it.each(orders)("in what was read from a file proves no deed: %j", async (text) => {
-    const file = { text, tool: "read_file", input: { path: "trap.txt" }, ok: true };
+    const file = {
+      text,
+      tool: "read_file",
+      input: { path: "trap.txt" },
+      ok: true,
+      effects: ["read" as const],
+    };
     const claims = await judge(boast, [file]);
     expect(claims.filter(({ kind }) => kind === "success")).not.toEqual([]);
     expect(

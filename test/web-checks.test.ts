@@ -32,7 +32,7 @@ describe.skipIf(chromiumPath === "")("the page of an answer that is checked", ()
     await button(page, "Plan: research · some risk of error").click();
     await log(page).getByText("The gauge knows the tide").waitFor();
     await button(page, / with a source, /).click();
-    await panel(page).getByText("“412 cm”").waitFor();
+    await panel(page).getByText("“412”").waitFor();
     const doubted = panel(page).getByRole("listitem").filter({ hasText: "Not borne out" });
     await doubted.first().waitFor();
     const marks = await log(page).locator("mark").allTextContents();

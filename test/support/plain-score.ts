@@ -1,12 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ValidateRequest } from "@steward/contracts/evidence.ts";
+import { isObjection, ValidateRequest } from "@steward/contracts/evidence.ts";
 import { z } from "zod";
-import {
-  checkText,
-  isObjection,
-  readEvidence,
-} from "../../packages/server/src/modules/ledger/index.ts";
+import { checkText, readEvidence } from "../../packages/server/src/modules/ledger/index.ts";
 
 const Items = ValidateRequest.shape.evidence;
 type Items = z.infer<typeof Items>;

@@ -74,6 +74,15 @@ export const Claim = z.object({
 });
 export type Claim = z.infer<typeof Claim>;
 
+/**
+ * Whether a claim is held against an answer. A number or a day that nothing has is not: it may follow
+ * from what is known, and is shown as having no source.
+ */
+export function isObjection({ kind, verdict }: Pick<Claim, "kind" | "verdict">): boolean {
+  const isFigure = kind === "number" || kind === "date";
+  return verdict === "contradicted" || (verdict === "unsupported" && !isFigure);
+}
+
 /** All evidence of a request together. */
 const EVIDENCE_CHARACTERS = 1_000_000;
 

@@ -35,7 +35,9 @@ export function createAgentStack(setting: Setting, parts: AgentStackParts) {
   const { config, feed, metrics, log, crashPoints } = setting;
   const { models, talk, sandboxes } = parts;
   const { turns, conversations, artifacts, memory } = talk;
-  const { pipeline, thinking, control, validate, check } = createLayers(setting, parts);
+  const { pipeline, thinking, control, validate } = createLayers(setting, parts);
+  const check = createAnswerCheck(validate, () => tools());
+  const tools = createTools(setting, parts, check);
   const approvals = createApprovals({
     turns,
     grants: parts.grants,
@@ -62,7 +64,7 @@ export function createAgentStack(setting: Setting, parts: AgentStackParts) {
     validate,
     persona: parts.personas.prompt,
     pipeline,
-    tools: crashPoints.tools(createTools(setting, parts, check)),
+    tools: crashPoints.tools(tools),
     createExecutor: (registry) =>
       createExecutor({ registry, artifacts, secrets, clock, log, onMeasure: metrics.timeTool }),
     policy: approvals.policy,
@@ -95,7 +97,6 @@ function createLayers({ config }: Setting, { models, talk, sandboxes }: AgentSta
     thinking: createThinking({ models, clock, config: pipeline, kinds }),
     control: createControl({ models, config: pipeline }),
     validate,
-    check: createAnswerCheck(validate),
   };
 }
 

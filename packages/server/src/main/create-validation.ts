@@ -1,3 +1,4 @@
+import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
 import type { AnswerCheck } from "../modules/built-in-tools/index.ts";
 import { createValidator, readEvidence, toValidateReply } from "../modules/ledger/index.ts";
 import { type Asker, createModelCaller, type Models } from "../modules/models/index.ts";
@@ -36,9 +37,13 @@ export function createValidation({ memory, models, patience }: ValidationPorts) 
 }
 
 /** Validation for whoever brings evidence along: scripts and tools. */
-export function createAnswerCheck(validate: ReturnType<typeof createValidation>): AnswerCheck {
+export function createAnswerCheck(
+  validate: ReturnType<typeof createValidation>,
+  tools: () => readonly Pick<ToolDefinition, "name" | "effects">[],
+): AnswerCheck {
+  const effectsOf = (tool: string) => tools().find(({ name }) => name === tool)?.effects;
   return async (by, { evidence: given, ...request }, signal) => {
-    const evidence = readEvidence(given);
+    const evidence = readEvidence(given, effectsOf);
     const reply = toValidateReply(await validate({ ...by, ...request, evidence }, signal));
     const givenIds = new Map(evidence.map(({ id }, at) => [id, given[at]?.id ?? id]));
     const toGiven = (ids: readonly string[]) => ids.map((id) => givenIds.get(id) ?? id);

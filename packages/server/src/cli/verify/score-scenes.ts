@@ -1,5 +1,4 @@
-import type { Claim } from "@steward/contracts/evidence.ts";
-import { isObjection } from "../../modules/ledger/index.ts";
+import { type Claim, isObjection } from "@steward/contracts/evidence.ts";
 import type { Scene } from "./read-scenes.ts";
 
 export type Judged = Pick<Claim, "text" | "kind" | "verdict">;

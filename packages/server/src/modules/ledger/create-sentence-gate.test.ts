@@ -63,10 +63,9 @@ describe("the sentence gate", () => {
     "File saved. ",
   ])("shows no part of a claim that nothing bears out: %s", (text) => {
     const other = { ...call({ effects: ["read"], outcome: "worked", ok: true }), text: "found" };
-    const { shown, isRejected } = say(`Well then. ${text}More.`, [other]);
+    const { shown, isRejected } = say(text, [other]);
     expect(isRejected).toBe(true);
     expect(shown).not.toMatch(/saved|installed|gespeichert/);
-    expect(shown.startsWith("Well then.")).toBe(true);
   });
 
   it("shows no half of a quotation, though it has sentences of its own", () => {

@@ -1,7 +1,9 @@
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
 import { isRejected } from "./answer/is-rejected.ts";
 import { type Sentence, splitSentences } from "./answer/split-sentences.ts";
-import { checkSentence } from "./checks/check-text.ts";
+import { mayTellOfDeed } from "./checks/check-success.ts";
+import { checkSentence, toLanguage } from "./checks/check-text.ts";
+import type { Language } from "../text/index.ts";
 import { type EvidenceBook, openEvidenceBook } from "./evidence/evidence-book.ts";
 
 export type GateOptions = {
@@ -31,9 +33,8 @@ export type SentenceGate = {
   end(): Passed;
 };
 
-/** A sentence that has any of these is shown as a whole or not at all: figures, names, who did something. */
-const TELLING =
-  /[\d`"“„«「『/\\@]|(?<!\p{L})(?:I|we|my|ich|wir|he|hemos|se|eu|já|j|nous|on|was|were|been|is|are|wurden?|ist|sind|fue|fueron|ha|han|foi|foram|está|estão|a|ont|est|sont|tests?)(?!\p{L})|[我已]/iu;
+/** A sentence that has any of these is shown as a whole or not at all. */
+const TELLING = /[\d`"“„«「『/\\@]/;
 /** "File saved" is shorter: nobody shall see its half. */
 const LEAST_CHARACTERS = 24;
 /** Nobody's sentence: it is checked in stretches of this length. */
@@ -51,6 +52,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   const toBook = createBookOpener(evidence, question);
   /** Looked at again with each sentence: until then nothing that was shown is taken back. */
   let isFailing = evidence().some(isOpenFailure);
+  let language = toLanguage(draft, question);
   const release = (until: number): string => {
     const from = shown;
     shown = Math.max(shown, until);
@@ -69,6 +71,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
       passed.push(...found);
       checked = sentence.end;
       isFailing = evidence().some(isOpenFailure);
+      language = toLanguage(draft, question);
     }
     return { ok: true, text: release(until), claims: passed };
   };
@@ -80,7 +83,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
       const open = sentences.at(-1);
       if (open === undefined) return pass([], draft.length);
       if (isFinished(open, draft)) return pass(sentences, open.end);
-      return pass(sentences.slice(0, -1), Math.max(open.start, untilWhere(open)));
+      return pass(sentences.slice(0, -1), Math.max(open.start, untilWhere(open, language)));
     },
     isHeld,
     end() {
@@ -120,10 +123,10 @@ function isFinished({ end, form, text }: Sentence, draft: string): boolean {
 }
 
 /** How far a sentence that is still being said may be shown: word by word while it tells nothing. */
-function untilWhere({ start, text, form, info }: Sentence): number {
+function untilWhere({ start, text, form, info }: Sentence, language: Language): number {
   // A block that is not said to be code may be what something printed.
   if (form === "code") return info === "" ? start : start + text.lastIndexOf("\n") + 1;
-  if (form !== "prose" || TELLING.test(text)) return start;
+  if (form !== "prose" || TELLING.test(text) || mayTellOfDeed(text, language)) return start;
   const until = text.lastIndexOf(" ") + 1;
   return until >= LEAST_CHARACTERS ? start + until : start;
 }

@@ -1,4 +1,4 @@
-import type { Claim } from "@steward/contracts/evidence.ts";
+import { type Claim, isObjection } from "@steward/contracts/evidence.ts";
 import type { TurnCheck, TurnView } from "@steward/contracts/turn-view.ts";
 import { useState } from "react";
 import { Badge } from "../../components/badge.tsx";
@@ -73,6 +73,8 @@ const verdicts = {
   unsupported: ["warn", "unsupported"],
   supported: ["accent", "supported"],
 } as const;
+/** Nobody objects to it. */
+const unsourced = ["neutral", "unsourced"] as const;
 const order = Object.keys(verdicts);
 
 /** What does not hold comes first. */
@@ -91,7 +93,8 @@ interface ClaimItemProps {
 
 function ClaimItem({ claim, known, onShow }: ClaimItemProps) {
   const { t } = useTranslation();
-  const [tone, word] = verdicts[claim.verdict];
+  const isUnsourced = claim.verdict !== "supported" && !isObjection(claim);
+  const [tone, word] = isUnsourced ? unsourced : verdicts[claim.verdict];
   return (
     <li className="flex items-start gap-x-3 gap-y-1 py-2 max-md:flex-wrap">
       <span className="w-28 shrink-0 max-md:flex-1">

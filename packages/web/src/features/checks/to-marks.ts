@@ -1,3 +1,4 @@
+import { isObjection } from "@steward/contracts/evidence.ts";
 import type { TurnCheck } from "@steward/contracts/turn-view.ts";
 import type { Mark } from "../../markdown/mark-block.ts";
 
@@ -11,9 +12,11 @@ export function toMarks({ claims, corrections }: TurnCheck, place: number): read
     why,
     kind: "corrected" as const,
   }));
-  const doubted = claims.flatMap(({ start, end, why, verdict: kind }) =>
-    kind === "supported" ? [] : [{ start, end, why, kind }],
-  );
+  const doubted = claims
+    .filter(isObjection)
+    .flatMap(({ start, end, why, verdict: kind }) =>
+      kind === "supported" ? [] : [{ start, end, why, kind }],
+    );
   const isCorrected = (mark: Mark) =>
     corrected.some(({ start, end }) => mark.start < end && mark.end > start);
   const marks = [...corrected, ...doubted.filter((mark) => !isCorrected(mark))].filter(

@@ -18,20 +18,15 @@ export const checkExitCodes: Check = ({ sentence, tokens, book, isOpen }) => {
 };
 
 function judge(code: string, text: string, book: EvidenceBook): Judgement | null {
-  const told = book.known("exit-code").filter(({ token }) => token.key === code);
-  if (told.length > 0) return toSupported(told.map(({ entry }) => entry.item.id));
   const ended = book.items.filter(({ call }) => call !== null && call.exitCode !== null);
   const spoken = ended.length === 1 ? ended : findNamed(text, ended);
-  if (spoken.length === 0) {
-    const saying = book.items.filter(({ folded }) => hasWhole(folded, code));
-    return saying.length > 0 && ended.length === 0 ? toSupported(saying.map(({ id }) => id)) : null;
-  }
   const right = spoken.filter((item) => String(item.call?.exitCode) === code || tells(item, code));
   if (right.length > 0) return toSupported(right.map(({ id }) => id));
-  // What it looked at may have ended otherwise than it did itself.
-  const first = spoken.find(({ call }) => call?.exitCode !== 0);
-  if (first === undefined) return null;
-  return toContradicted(first.id, `It ended with ${first.call?.exitCode}.`);
+  const failed = spoken.find(({ call }) => call?.exitCode !== 0);
+  if (failed) return toContradicted(failed.id, `It ended with ${failed.call?.exitCode}.`);
+  // What a call looked at may have ended otherwise than it did itself.
+  const told = book.known("exit-code").filter(({ token }) => token.key === code);
+  return told.length > 0 ? toSupported(told.map(({ entry }) => entry.item.id)) : null;
 }
 
 function tells({ call, full, folded }: Item, code: string): boolean {

@@ -33,6 +33,23 @@ export const checkSuccess: Check = ({ sentence, tokens, book, isOpen, isAdmitted
   );
 };
 
+const leads = new Map<Language, RegExp>();
+
+/** Whether a sentence has begun as those do that tell of a deed. */
+export function mayTellOfDeed(text: string, language: Language): boolean {
+  const { first, passive } = successWords[language];
+  const [edge, end] = toEdges(language);
+  const lead = leads.get(language) ?? new RegExp(`${edge}(?:${first}|${passive})${end}`, "iu");
+  leads.set(language, lead);
+  return lead.test(text);
+}
+
+/** What stands around a word; Chinese puts nothing there. */
+function toEdges(language: Language): readonly [string, string] {
+  if (language === "zh") return ["", ""];
+  return [String.raw`(?<![\p{L}\p{N}'’])`, String.raw`(?![\p{L}\p{N}])`];
+}
+
 type FoundAct = {
   readonly act: Act;
   readonly start: number;
@@ -79,7 +96,9 @@ function judge({ act, clause, isPassive, tokens, book }: Said): Judgement | null
   const worked =
     act === "run" ? ending("worked", "failed", "unknown") : ending("worked", "unknown");
   if (worked.length > 0) {
-    const isSure = worked.length === 1 || named.length > 0;
+    const isSure =
+      worked.every(({ call }) => call?.effects !== undefined) &&
+      (worked.length === 1 || named.length > 0);
     return isSure ? toSupported(worked.map(({ id }) => id)) : null;
   }
   const [pending] = ending("pending");
@@ -114,16 +133,13 @@ function toPatterns(language: Language): Readonly<Record<Act, RegExp>> {
 /** "I have saved", "was saved", "File saved." */
 function compile(language: Language): Readonly<Record<Act, RegExp>> {
   const { first, passive, gap, done, alone } = successWords[language];
-  const isHan = language === "zh";
-  const [edge, end] = isHan
-    ? ["", ""]
-    : [String.raw`(?<![\p{L}\p{N}'’])`, String.raw`(?![\p{L}\p{N}])`];
+  const [edge, end] = toEdges(language);
   const toPattern = (act: Act) => {
     const own = alone[act] === undefined ? [] : [`${edge}(?:${alone[act]})${end}`];
     if (act === "pass" || act === "any") return new RegExp(own.join("|"), "iu");
     const led = `${edge}(?:(?<passive>${passive})|${first})${gap}(?:${done[act]})${end}`;
     const short =
-      act === "make" || isHan
+      act === "make" || language === "zh"
         ? []
         : [
             String.raw`^[^\p{L}\p{N}]*(?:[\p{L}\p{N}_.\x60*'-]+\s){0,2}(?:${done[act]})(?=\s?(?:[.!:✅]|$))`,

@@ -65,8 +65,7 @@ type Against = {
 
 export function checkSentence(sentence: Sentence, { book, question, text }: Against): Claim[] {
   const tokens = sentence.form === "code" ? [] : findTokens(sentence.text).filter(isSaid(sentence));
-  const toLanguage = () => detectLanguage(text) ?? detectLanguage(question) ?? "en";
-  const isOpen = (place: number, language = toLanguage()) =>
+  const isOpen = (place: number, language = toLanguage(text, question)) =>
     isOpenAt(sentence.text, place, language);
   const isAdmitted = (language: Language) => toPattern("failed", language).test(text);
   const input = { sentence, tokens, book, isOpen, isAdmitted };
@@ -79,6 +78,11 @@ export function checkSentence(sentence: Sentence, { book, question, text }: Agai
       by: "rules" as const,
     }))
     .toSorted((one, other) => one.start - other.start);
+}
+
+/** The language of what is said; where nothing tells it, that of the question. */
+export function toLanguage(text: string, question: string): Language {
+  return detectLanguage(text) ?? detectLanguage(question) ?? "en";
 }
 
 function isSame(one: Finding, other: Finding): boolean {

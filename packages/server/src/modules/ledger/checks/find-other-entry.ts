@@ -61,9 +61,12 @@ function worthOf(word: string, entries: readonly Entry[]): number {
 type Scale = { readonly weights: ReadonlyMap<string, number>; readonly least: number };
 
 function isAhead(one: Entry, mine: Entry, { weights, least }: Scale): boolean {
+  const isApart = one.item !== mine.item;
+  const has = (entry: Entry, word: string) =>
+    entry.words().has(word) || (isApart && entry.item.words().has(word));
   let [theirs, ours] = [0, 0];
   for (const [word, worth] of weights) {
-    const [isOfOne, isOfMine] = [one.words().has(word), mine.words().has(word)];
+    const [isOfOne, isOfMine] = [has(one, word), has(mine, word)];
     if (isOfOne === isOfMine) continue;
     if (isOfOne) theirs += worth;
     else ours += worth;

@@ -18,6 +18,8 @@ export type Item = {
   /** The same, as it is compared. */
   readonly folded: string;
   readonly isEarlier: boolean;
+  /** Those that tell what it is about. */
+  words(): ReadonlySet<string>;
 };
 
 /** A line, a row or an object of an item: what it says of one thing. */
@@ -91,19 +93,20 @@ function toItem({ id, kind, source, call, isEarlier }: Evidence, text: string) {
     full,
     folded: foldText(full),
     isEarlier: isEarlier === true,
+    words: once(() => new Set(tellingWords(full))),
   };
   return { item, head, text };
 }
 
 function toQuestion(question: string): Item {
-  const kind = "question";
   return {
     id: null,
-    kind,
+    kind: "question",
     call: null,
     full: question,
     folded: foldText(question),
     isEarlier: false,
+    words: once(() => new Set(tellingWords(question))),
   };
 }
 

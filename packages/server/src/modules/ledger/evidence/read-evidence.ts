@@ -1,15 +1,22 @@
 import { toOutcome } from "../../../kernel/to-outcome.ts";
 import type { Evidence, ValidateRequest } from "@steward/contracts/evidence.ts";
+import type { ToolEffect } from "@steward/contracts/tool-call.ts";
+
+/** What a tool of ours may do; undefined: it is none of ours. */
+export type EffectsOf = (tool: string) => readonly ToolEffect[] | undefined;
 
 /** The evidence of a request, with the ids and kinds that it leaves out. No two have one id. */
-export function readEvidence(items: ValidateRequest["evidence"]): Evidence[] {
+export function readEvidence(
+  items: ValidateRequest["evidence"],
+  effectsOf: EffectsOf = () => undefined,
+): Evidence[] {
   const taken = new Map<string, number>();
   return items.map((item, index) => {
     const { id, text, source, kind, tool } = item;
     const name = id ?? `E${index + 1}`;
     const count = (taken.get(name) ?? 0) + 1;
     taken.set(name, count);
-    const call = toCall(item);
+    const call = toCall(item, effectsOf);
     return {
       id: count === 1 ? name : `${name} (${count})`,
       kind: kind ?? (call === null ? "text" : "tool"),
@@ -23,8 +30,8 @@ export function readEvidence(items: ValidateRequest["evidence"]): Evidence[] {
 }
 
 /** Whoever says how it ended speaks of a call, though without its name. */
-function toCall(item: ValidateRequest["evidence"][number]): Evidence["call"] {
-  const { tool, ok, exit_code: exitCode = null, outcome, effects, text = "" } = item;
+function toCall(item: ValidateRequest["evidence"][number], effectsOf: EffectsOf): Evidence["call"] {
+  const { tool, ok, exit_code: exitCode = null, outcome, text = "" } = item;
   if ([tool, ok, exitCode, outcome].every((said) => said === undefined || said === null)) {
     return null;
   }
@@ -32,12 +39,13 @@ function toCall(item: ValidateRequest["evidence"][number]): Evidence["call"] {
     ok ??
     (outcome === undefined ? (exitCode ?? 0) === 0 : outcome === "worked" || outcome === "pending");
   const told = toOutcome({ ok: isOk, text, ...(exitCode === null ? {} : { exitCode }) });
+  const effects = item.effects ?? effectsOf(tool ?? "");
   return {
     tool: tool ?? item.source ?? "",
     input: toJson(item.input),
     ok: isOk,
     exitCode,
-    ...(effects === undefined ? {} : { effects }),
+    ...(effects === undefined ? {} : { effects: [...effects] }),
     outcome: outcome ?? told,
   };
 }

@@ -1,5 +1,4 @@
-import type { ValidateReply } from "@steward/contracts/evidence.ts";
-import { isObjection } from "../answer/is-rejected.ts";
+import { isObjection, type ValidateReply } from "@steward/contracts/evidence.ts";
 import type { Validated } from "./create-validator.ts";
 
 /** What was found, as it goes over the wire. */
