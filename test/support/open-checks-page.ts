@@ -74,7 +74,8 @@ const scripts = {
 /** A page whose answers are planned and checked, with a tool that reads a gauge. */
 export async function openChecksPage(): Promise<PageServer> {
   const hooks = await startHookServer({
-    gauge: () => "The tide at the pier: 412 cm, rising, measured at 14:05.",
+    gauge: () =>
+      "The tide at the pier: 412 cm, rising, measured at 14:05. See https://tides.example/pier.",
   });
   const providers = Object.entries(scripts).map(
     ([name, script]) => [name, { protocol: "scripted", models: ["one"], script }] as const,

@@ -79,6 +79,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
     push(delta) {
       draft += delta;
       if (isShut || isHeld()) return nothing;
+      if (checked === 0) language = toLanguage(draft, question);
       const sentences = splitRest(draft, checked);
       const open = sentences.at(-1);
       if (open === undefined) return pass([], draft.length);

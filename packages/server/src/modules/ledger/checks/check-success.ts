@@ -1,5 +1,5 @@
 import type { Outcome } from "@steward/contracts/receipt-note.ts";
-import { type EvidenceBook, hasWhole, type Item } from "../evidence/evidence-book.ts";
+import { type EvidenceBook, hasWhole, type Item, tellingWords } from "../evidence/evidence-book.ts";
 import type { Token } from "../evidence/token.ts";
 import { foldText } from "../evidence/fold-text.ts";
 import { type Language, languages } from "../../text/index.ts";
@@ -96,9 +96,10 @@ function judge({ act, clause, isPassive, tokens, book }: Said): Judgement | null
   const worked =
     act === "run" ? ending("worked", "failed", "unknown") : ending("worked", "unknown");
   if (worked.length > 0) {
-    const isSure =
-      worked.every(({ call }) => call?.effects !== undefined) &&
-      (worked.length === 1 || named.length > 0);
+    // Of a tool whose effects nobody told, only what it was given tells what it did.
+    const words = tellingWords(clause);
+    const isKnown = ({ call }: Item) => call?.effects !== undefined || sharesWord(call, words);
+    const isSure = worked.every(isKnown) && (worked.length === 1 || named.length > 0);
     return isSure ? toSupported(worked.map(({ id }) => id)) : null;
   }
   const [pending] = ending("pending");
@@ -110,11 +111,19 @@ function outcomeOf({ call }: Item): Outcome {
   return call?.outcome ?? (call?.ok ? "worked" : "failed");
 }
 
-/** A tool whose effects nobody told may do anything. */
+/** A tool whose effects nobody told may do anything; one that reads changes nothing by its network. */
 function isAble(call: Item["call"], act: Act): boolean {
-  return (
-    call !== null && (call.effects?.some((effect) => actEffects[act].includes(effect)) ?? true)
-  );
+  if (call === null) return false;
+  const { effects } = call;
+  if (effects === undefined) return true;
+  const isLook =
+    effects.includes("read") && effects.every((one) => one === "read" || one === "network");
+  return isLook ? act === "look" : effects.some((effect) => actEffects[act].includes(effect));
+}
+
+function sharesWord(call: Item["call"], words: readonly string[]): boolean {
+  const given = new Set(tellingWords(call?.input ?? ""));
+  return words.some((word) => given.has(word));
 }
 
 function speaksOf({ folded }: Item, key: string): boolean {
