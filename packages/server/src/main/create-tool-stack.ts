@@ -1,9 +1,14 @@
+import { join } from "node:path";
 import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
+import type { WebPages } from "@steward/sdk/web-pages.ts";
 import { createHookTool } from "../adapters/web/create-hook-tool.ts";
+import { createWebSearch } from "../adapters/web/create-web-search.ts";
+import { createWorkspaceFiles } from "../adapters/workspace/create-workspace-files.ts";
 import type { Turnstile } from "../kernel/create-turnstile.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
 import {
   type AnswerCheck,
+  createBuiltInTools,
   createResultReader,
   createThoughtLog,
 } from "../modules/built-in-tools/index.ts";
@@ -13,7 +18,17 @@ import { createSandboxTools } from "../modules/sandboxes/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
 import { createSecretResolver } from "../config/create-secret-resolver.ts";
 import type { LiveConfig } from "../config/live-config.ts";
-import { createToolCatalogue } from "./tool-catalogue.ts";
+
+/** What pages and search engines see of us. */
+const userAgent = "Mozilla/5.0 (compatible; Steward/0.1)";
+
+/** Loaded for the first page that is read. */
+const lazyPages: WebPages = {
+  async read(url, signal) {
+    const { createWebPages } = await import("../adapters/web/create-web-pages.ts");
+    return createWebPages({ userAgent }).read(url, signal);
+  },
+};
 
 export type ToolStackOptions = {
   readonly home: string;
@@ -30,20 +45,18 @@ export type ToolStackOptions = {
 /** The tools of this server: the built-in ones, and those that the owner has set up by now. */
 export function createToolStack(options: ToolStackOptions): () => readonly ToolDefinition[] {
   const { home, config, artifacts, workspaceGate, sandboxTools, memory } = options;
-  const { tools } = config.current().config;
-  const own = createToolCatalogue({
-    home,
-    config: tools,
-    workspaceGate,
-    results: createResultReader(artifacts),
-    thoughts: createThoughtLog(options.turns),
-    check: options.check,
-    resolveSecret: createSecretResolver(() => config.current().environment),
-    more: [
-      ...createSandboxTools(sandboxTools),
-      ...createMemoryTools({ memory: memory.desk, isOn: memory.isOn }),
-    ],
-  });
+  const own = [
+    ...createBuiltInTools({
+      results: createResultReader(artifacts),
+      thoughts: createThoughtLog(options.turns),
+      check: options.check,
+      files: createWorkspaceFiles(join(home, "workspaces"), workspaceGate),
+      pages: lazyPages,
+      search: createSearch(config),
+    }),
+    ...createSandboxTools(sandboxTools),
+    ...createMemoryTools({ memory: memory.desk, isOn: memory.isOn }),
+  ];
   const hooks = createHooks(config);
   // The search engine is that of the start, though the config may have given its name away since.
   const isFree = ({ name }: ToolDefinition) => own.every((tool) => tool.name !== name);
@@ -60,4 +73,17 @@ function createHooks(config: LiveConfig): () => readonly ToolDefinition[] {
     made.set(hooks, tools);
     return tools;
   };
+}
+
+/** Null: the owner has chosen no search engine. */
+function createSearch(config: LiveConfig) {
+  const {
+    provider,
+    base_url: baseUrl,
+    api_key: reference,
+  } = config.current().config.tools.web_search;
+  if (provider === undefined) return null;
+  const resolve = createSecretResolver(() => config.current().environment);
+  const key = reference === undefined ? undefined : resolve(reference);
+  return createWebSearch({ provider, baseUrl, key, userAgent });
 }

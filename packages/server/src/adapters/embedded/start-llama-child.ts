@@ -1,10 +1,8 @@
-import { fork, type ChildProcess } from "node:child_process";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import type { ChildProcess } from "node:child_process";
 import type { ModelFailure, ModelRequest } from "@steward/sdk/model-port.ts";
+import { forkChild } from "../../kernel/fork-child.ts";
 import type { Logger } from "../../kernel/logger.ts";
 import { createPendingReplies } from "../../kernel/pending-replies.ts";
-import { toChildEnvironment } from "../../kernel/to-child-environment.ts";
 import { toExitReason } from "../../kernel/to-exit-reason.ts";
 import { createGenerations, type Generation } from "./create-generations.ts";
 import type { FromLlamaChild, LlamaLoad, ToLlamaChild } from "./llama-protocol.ts";
@@ -33,7 +31,9 @@ const loadMs = 180_000;
 
 /** Runs the model in a process of its own, so that a crash never takes the server along. */
 export function startLlamaChild({ load, env, log }: LlamaChildOptions): LlamaChild {
-  const child = forkChild(env, log);
+  const child = forkChild(new URL("./llama-child.ts", import.meta.url), env, (line) =>
+    log.warn("llama-output", { line }),
+  );
   const kill = (): void => void child.kill("SIGKILL");
   const generations = createGenerations({ kill, send: (message) => send(child, message) });
   const counts = createPendingReplies<readonly number[] | null>();
@@ -84,21 +84,6 @@ export function startLlamaChild({ load, env, log }: LlamaChildOptions): LlamaChi
       await exited.promise;
     },
   };
-}
-
-function forkChild(env: LlamaChildOptions["env"], log: Logger): ChildProcess {
-  const child = fork(fileURLToPath(new URL("./llama-child.ts", import.meta.url)), [], {
-    env: toChildEnvironment(env),
-    execArgv: [],
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-    serialization: "advanced",
-  });
-  if (child.stderr !== null) {
-    createInterface({ input: child.stderr }).on("line", (line) =>
-      log.warn("llama-output", { line }),
-    );
-  }
-  return child;
 }
 
 function send(child: ChildProcess, message: ToLlamaChild): void {

@@ -1,9 +1,7 @@
-import { fork, type ChildProcess } from "node:child_process";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import type { ChildProcess } from "node:child_process";
+import { forkChild } from "../../kernel/fork-child.ts";
 import type { Logger } from "../../kernel/logger.ts";
 import { createPendingReplies } from "../../kernel/pending-replies.ts";
-import { toChildEnvironment } from "../../kernel/to-child-environment.ts";
 import { toExitReason } from "../../kernel/to-exit-reason.ts";
 import type {
   EmbeddingLoad,
@@ -41,7 +39,9 @@ const patienceMs = 120_000;
 
 /** Runs the model in a process of its own: when it ends, all its memory is free again. */
 export function startEmbeddingChild({ load, env, log }: EmbeddingChildOptions): EmbeddingChild {
-  const child = forkChild(env, log);
+  const child = forkChild(new URL("./embedding-child.ts", import.meta.url), env, (line) =>
+    log.warn("embedder-output", { line }),
+  );
   const kill = (): void => void child.kill("SIGKILL");
   const replies = createPendingReplies<Embedded>();
   const loaded = Promise.withResolvers<Loaded>();
@@ -89,21 +89,6 @@ export function startEmbeddingChild({ load, env, log }: EmbeddingChildOptions): 
       await exited.promise;
     },
   };
-}
-
-function forkChild(env: EmbeddingChildOptions["env"], log: Logger): ChildProcess {
-  const child = fork(fileURLToPath(new URL("./embedding-child.ts", import.meta.url)), [], {
-    env: toChildEnvironment(env),
-    execArgv: [],
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-    serialization: "advanced",
-  });
-  if (child.stderr !== null) {
-    createInterface({ input: child.stderr }).on("line", (line) =>
-      log.warn("embedder-output", { line: line.slice(0, 500) }),
-    );
-  }
-  return child;
 }
 
 function send(child: ChildProcess, message: ToEmbeddingChild): void {

@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode } from "@steward/contracts/error-body.ts";
 import type { ModelFailure } from "@steward/sdk/model-port.ts";
 import { AppError } from "../../kernel/app-error.ts";
+import { failureCodes } from "../../modules/models/index.ts";
 
 /** A refusal as OpenAI's clients understand it. */
 export type WireError = {
@@ -64,18 +65,6 @@ export function fromThrown(error: unknown): WireError {
     ...(error.data === undefined ? {} : { data: error.data }),
   });
 }
-
-const failureCodes: Readonly<Record<ModelFailure["kind"], ErrorCode>> = {
-  // Our key was refused, not the caller's: a 401 here would make a front end ask for another key.
-  auth: "upstream_failed",
-  "rate-limit": "rate_limited",
-  unreachable: "upstream_failed",
-  timeout: "upstream_timeout",
-  server: "upstream_failed",
-  missing: "model_not_found",
-  request: "invalid_request",
-  context: "context_too_long",
-};
 
 export function fromModelFailure(failure: ModelFailure): WireError {
   const { kind, message, retryAfterMs } = failure;

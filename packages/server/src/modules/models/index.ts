@@ -3,6 +3,7 @@ export { type Asker, createModelCaller } from "./create-model-caller.ts";
 export { createModels } from "./create-models.ts";
 export { withEnvironment } from "./default-providers.ts";
 export { discoverModels } from "./discover-models.ts";
+export { failureCodes } from "./failure-codes.data.ts";
 export type { ModelDesk } from "./model-desk.ts";
 export { ModelsConfig, ProviderConfig } from "./models-config.ts";
 export type { Ask, ModelCall, Models, ModelWord, RoutedPart } from "./models.ts";

@@ -8,18 +8,7 @@ import type { Meter } from "./meter.ts";
 import type { ModelCall, RoutedPart } from "./models.ts";
 import type { Snapshot } from "./snapshots.ts";
 import { addUsage, estimatePromptTokens, noUsage } from "./token-count.ts";
-import type { ErrorCode } from "@steward/contracts/error-body.ts";
-
-const codes: Readonly<Record<ModelFailure["kind"], ErrorCode>> = {
-  auth: "upstream_failed",
-  "rate-limit": "rate_limited",
-  unreachable: "upstream_failed",
-  timeout: "upstream_timeout",
-  server: "upstream_failed",
-  missing: "model_not_found",
-  request: "invalid_request",
-  context: "context_too_long",
-};
+import { failureCodes } from "./failure-codes.data.ts";
 
 const words: Readonly<Record<ModelFailure["kind"], string>> = {
   auth: "refused the key",
@@ -196,7 +185,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 /** In words for the user: who failed, how, and what the provider said. */
 function toTurnError(model: string, failure: ModelFailure): TurnError {
   return {
-    code: codes[failure.kind],
+    code: failureCodes[failure.kind],
     message: `${model} ${words[failure.kind]}: ${failure.message}`,
   };
 }
