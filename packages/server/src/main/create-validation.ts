@@ -1,11 +1,16 @@
 import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
 import type { AnswerCheck } from "../modules/built-in-tools/index.ts";
 import { createValidator, readEvidence, toValidateReply } from "../modules/ledger/index.ts";
-import { type Asker, createModelCaller, type Models } from "../modules/models/index.ts";
+import {
+  type Asker,
+  createModelCaller,
+  requireModel,
+  type Models,
+} from "../modules/models/index.ts";
 import type { Memory } from "../modules/memory/index.ts";
 
 export type ValidationPorts = {
-  readonly models: Pick<Models, "preview" | "ask">;
+  readonly models: Pick<Models, "preview" | "ask" | "resolve">;
   readonly memory: Pick<Memory, "embed">;
   /** Seconds that an embedder which is being prepared is waited for. */
   readonly patience: () => number;
@@ -26,7 +31,7 @@ export function createValidation({ memory, models, patience }: ValidationPorts) 
     // A tiny model's word is worth nothing here.
     const callModel = createModelCaller(
       models,
-      model === undefined ? { role: "control" } : { id: model },
+      model === undefined ? { role: "control" } : { id: requireModel(models, model) },
       by,
     );
     const embed: Embed = (texts, until) =>

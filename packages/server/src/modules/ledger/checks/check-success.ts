@@ -116,6 +116,8 @@ function isAble(call: Item["call"], act: Act): boolean {
   if (call === null) return false;
   const { effects } = call;
   if (effects === undefined) return true;
+  // It changes nothing outside, but it may have noted something for later.
+  if (effects.length === 0) return act === "keep";
   const isLook =
     effects.includes("read") && effects.every((one) => one === "read" || one === "network");
   return isLook ? act === "look" : effects.some((effect) => actEffects[act].includes(effect));
