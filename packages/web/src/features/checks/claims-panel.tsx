@@ -52,11 +52,15 @@ export function ClaimsPanel({ turn, evidenceId }: ClaimsPanelProps) {
 
 function Summary({ check }: { readonly check: TurnCheck }) {
   const { t } = useTranslation();
-  const { status, sourced, unsourced, problem, rejected } = check;
+  const { status, sourced, unsourced, problem, rejected, claims } = check;
+  const isByRules = status === "checked" && !claims.some(({ by }) => by === "model");
   return (
     <div className="space-y-0.5">
       {problem === null ? (
-        <p className="font-medium text-ink">{t(`claims.${status}`, { sourced, unsourced })}</p>
+        <p className="font-medium text-ink">
+          {t(`claims.${status}`, { sourced, unsourced })}
+          {isByRules ? ` ${t("claims.byRules")}` : null}
+        </p>
       ) : (
         // The claims below it may be borne out all the same.
         <p className="text-warn">{t("claims.problem", { problem })}</p>
@@ -73,8 +77,17 @@ const verdicts = {
   unsupported: ["warn", "unsupported"],
   supported: ["accent", "supported"],
 } as const;
-/** Nobody objects to it. */
-const unsourced = ["neutral", "unsourced"] as const;
+
+/** A reader that found no source for a statement leaves it open; nobody objects to a figure without one. */
+function toLook(claim: Claim) {
+  if (claim.verdict === "supported" || claim.verdict === "contradicted") {
+    return verdicts[claim.verdict];
+  }
+  if (claim.kind === "success") return ["danger", "notDone"] as const;
+  if (claim.kind === "statement") return ["warn", "unsourced"] as const;
+  return isObjection(claim) ? verdicts.unsupported : (["neutral", "unsourced"] as const);
+}
+
 const order = Object.keys(verdicts);
 
 /** What does not hold comes first. */
@@ -93,8 +106,7 @@ interface ClaimItemProps {
 
 function ClaimItem({ claim, known, onShow }: ClaimItemProps) {
   const { t } = useTranslation();
-  const isUnsourced = claim.verdict !== "supported" && !isObjection(claim);
-  const [tone, word] = isUnsourced ? unsourced : verdicts[claim.verdict];
+  const [tone, word] = toLook(claim);
   return (
     <li className="flex items-start gap-x-3 gap-y-1 py-2 max-md:flex-wrap">
       <span className="w-28 shrink-0 max-md:flex-1">

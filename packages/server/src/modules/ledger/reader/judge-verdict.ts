@@ -85,7 +85,8 @@ function fold(text: string): string {
 
 /** The first number of a statement that no entry has; null: all of them are known. */
 function findUnknown(text: string, evidence: readonly Evidence[]): string | null {
-  const numbers = [...text.matchAll(NUMBER)].map(([number]) => number);
+  const unreferenced = text.replaceAll(REFERENCE, "");
+  const numbers = [...unreferenced.matchAll(NUMBER)].map(([number]) => number);
   if (numbers.length === 0) return null;
   const known = new Set(
     evidence
@@ -95,6 +96,8 @@ function findUnknown(text: string, evidence: readonly Evidence[]): string | null
   return numbers.find((number) => !known.has(toPlain(number))) ?? null;
 }
 
+/** "[E1, E2]" names entries. */
+const REFERENCE = /\[[EH]\d{1,3}(?:[,;] ?[EH]\d{1,3})*\]/g;
 const NUMBER = /\d+(?:[.,'’\u00a0\u202f]\d+)*/gu;
 
 /** "1,200" is 1200, and "05" is 5. */

@@ -69,6 +69,11 @@ it.each([
   expect(claims).toMatchObject([{ verdict: "unsupported", kind: "statement", evidence: [] }]);
 });
 
+it("a reference is no number", async () => {
+  const over = { answer: `${answer.replace(".", "")} [E1, E7].` };
+  expect((await judge({ verdict: "supported" }, over)).isSourced).toBe(true);
+});
+
 it("the evidence says otherwise only where it does not say the same", async () => {
   const says = "The old bridge was pulled down.";
   const over = { evidence: readEvidence([{ text: says }]) };

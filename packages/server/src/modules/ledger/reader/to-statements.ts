@@ -23,9 +23,10 @@ export function toStatements(answer: string, judged: readonly Claim[]): Statemen
   const open = said.filter(
     ({ start, end }) => !rejected.some((claim) => claim.start < end && start < claim.end),
   );
-  const statements = open.slice(0, MOST_STATEMENTS).map(({ start, text }) => {
-    const own = text.trimEnd().slice(0, STATEMENT_CHARACTERS);
-    return { start, end: start + own.length, text: own };
+  const statements = open.slice(0, MOST_STATEMENTS).map((sentence) => {
+    const text = sentence.text.trim().slice(0, STATEMENT_CHARACTERS);
+    const start = sentence.start + sentence.text.indexOf(text);
+    return { start, end: start + text.length, text };
   });
   const isCut = open.some(({ text }) => text.trimEnd().length > STATEMENT_CHARACTERS);
   return { statements, isWhole: statements.length === said.length && !isCut };
