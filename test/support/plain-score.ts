@@ -86,6 +86,10 @@ export function readCalls(): Plain[] {
     });
 }
 
+export function readPlain(): Plain[] {
+  return [...readFigures(), ...readNames(), ...readDeeds(), ...readCalls()];
+}
+
 /** The statements that are objected to. */
 export function findObjected(statements: readonly Plain[]): Plain[] {
   return statements.filter(({ text, question, evidence }) =>
