@@ -1,7 +1,7 @@
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
 import { isRejected } from "./answer/is-rejected.ts";
 import { type Sentence, splitSentences } from "./answer/split-sentences.ts";
-import { mayTellOfDeed } from "./checks/check-success.ts";
+import { mayTellOfDeed } from "./checks/find-acts.ts";
 import { checkSentence, toLanguage } from "./checks/check-text.ts";
 import type { Language } from "../text/index.ts";
 import { type EvidenceBook, openEvidenceBook } from "./evidence/evidence-book.ts";

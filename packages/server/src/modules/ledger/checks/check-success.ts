@@ -2,7 +2,7 @@ import type { Outcome } from "@steward/contracts/receipt-note.ts";
 import { type EvidenceBook, hasWhole, type Item, tellingWords } from "../evidence/evidence-book.ts";
 import type { Token } from "../evidence/token.ts";
 import { foldText } from "../evidence/fold-text.ts";
-import { type Language, languages } from "../../text/index.ts";
+import { languages } from "../../text/index.ts";
 import { clauseAround } from "./clause-around.ts";
 import { nearestCalls } from "./nearest-calls.ts";
 import {
@@ -13,7 +13,8 @@ import {
   toSupported,
   toUnsupported,
 } from "./finding.ts";
-import { type Act, actEffects, acts, namedActs, successWords } from "./success-words.data.ts";
+import { type Act, actEffects, namedActs } from "./acts.ts";
+import { findActs } from "./find-acts.ts";
 
 /** "Done" of the first person or in the passive: did a call that can have done it work? */
 export const checkSuccess: Check = ({ sentence, tokens, book, isOpen, isAdmitted }) => {
@@ -26,46 +27,12 @@ export const checkSuccess: Check = ({ sentence, tokens, book, isOpen, isAdmitted
       const judgement = judge({ act, clause, isPassive, tokens, book });
       if (judgement === null) return [];
       if (judgement.verdict === "contradicted" && isAdmitted(language)) return [];
-      const until = Math.max(end, text.indexOf(clause, 0) + clause.trimEnd().length);
+      const until = Math.max(end, text.indexOf(clause) + clause.trimEnd().length);
       const place = { start: sentence.start + start, end: sentence.start + until };
       return [{ kind: "success", ...place, ...judgement }];
     }),
   );
 };
-
-const leads = new Map<Language, RegExp>();
-
-/** Whether a sentence has begun as those do that tell of a deed. */
-export function mayTellOfDeed(text: string, language: Language): boolean {
-  const { first, passive } = successWords[language];
-  const [edge, end] = toEdges(language);
-  const lead = leads.get(language) ?? new RegExp(`${edge}(?:${first}|${passive})${end}`, "iu");
-  leads.set(language, lead);
-  return lead.test(text);
-}
-
-/** What stands around a word; Chinese puts nothing there. */
-function toEdges(language: Language): readonly [string, string] {
-  if (language === "zh") return ["", ""];
-  return [String.raw`(?<![\p{L}\p{N}'’])`, String.raw`(?![\p{L}\p{N}])`];
-}
-
-type FoundAct = {
-  readonly act: Act;
-  readonly start: number;
-  readonly end: number;
-  readonly isPassive: boolean;
-};
-
-function findActs(text: string, language: Language): FoundAct[] {
-  const patterns = toPatterns(language);
-  return acts.flatMap((act) => {
-    const match = patterns[act].exec(text);
-    if (match === null) return [];
-    const isPassive = match.groups?.passive !== undefined;
-    return [{ act, start: match.index, end: match.index + match[0].length, isPassive }];
-  });
-}
 
 type Said = {
   readonly act: Act;
@@ -84,12 +51,10 @@ function judge({ act, clause, isPassive, tokens, book }: Said): Judgement | null
   const [first] = pool;
   if (first === undefined) {
     if (namedActs.has(act) && names.length === 0) return null;
-    // Somebody else may have done it, or a log tells of it.
-    const isTold =
-      act === "pass" && book.items.some(({ call, kind }) => call === null && kind !== "question");
-    return isPassive || isTold
-      ? null
-      : toUnsupported("Nothing was called that could have done it.");
+    // Somebody else may have done it; a log tells of tests, and what was recalled was looked up.
+    const hasTexts = book.items.some(({ call, kind }) => call === null && kind !== "question");
+    const isTold = isPassive || (hasTexts && (act === "pass" || act === "look"));
+    return isTold ? null : toUnsupported("Nothing was called that could have done it.");
   }
   const ending = (...outcomes: readonly Outcome[]) =>
     pool.filter((item) => outcomes.includes(outcomeOf(item)));
@@ -131,31 +96,4 @@ function sharesWord(call: Item["call"], words: readonly string[]): boolean {
 function speaksOf({ folded }: Item, key: string): boolean {
   const name = key.slice(key.lastIndexOf("/") + 1);
   return hasWhole(folded, foldText(key)) || hasWhole(folded, foldText(name));
-}
-
-const compiled = new Map<Language, Readonly<Record<Act, RegExp>>>();
-
-function toPatterns(language: Language): Readonly<Record<Act, RegExp>> {
-  const known = compiled.get(language) ?? compile(language);
-  compiled.set(language, known);
-  return known;
-}
-
-/** "I have saved", "was saved", "File saved." */
-function compile(language: Language): Readonly<Record<Act, RegExp>> {
-  const { first, passive, gap, done, alone } = successWords[language];
-  const [edge, end] = toEdges(language);
-  const toPattern = (act: Act) => {
-    const own = alone[act] === undefined ? [] : [`${edge}(?:${alone[act]})${end}`];
-    if (act === "pass" || act === "any") return new RegExp(own.join("|"), "iu");
-    const led = `${edge}(?:(?<passive>${passive})|${first})${gap}(?:${done[act]})${end}`;
-    const short =
-      act === "make" || language === "zh"
-        ? []
-        : [
-            String.raw`^[^\p{L}\p{N}]*(?:[\p{L}\p{N}_.\x60*'-]+\s){0,2}(?:${done[act]})(?=\s?(?:[.!:✅]|$))`,
-          ];
-    return new RegExp([led, ...own, ...short].join("|"), "iu");
-  };
-  return Object.fromEntries(acts.map((act) => [act, toPattern(act)])) as Record<Act, RegExp>;
 }

@@ -1,71 +1,21 @@
-import type { ToolEffect } from "@steward/contracts/tool-call.ts";
 import type { Language } from "../../text/index.ts";
-
-export const acts = [
-  "keep",
-  "make",
-  "remove",
-  "run",
-  "pass",
-  "put",
-  "send",
-  "pay",
-  "look",
-  "any",
-] as const;
-export type Act = (typeof acts)[number];
-
-/** What a call must be able to do to have done it. */
-export const actEffects: Readonly<Record<Act, readonly ToolEffect[]>> = {
-  keep: ["write", "execute", "network", "message"],
-  make: ["write", "execute", "network", "message"],
-  remove: ["write", "execute", "network", "message"],
-  run: ["execute"],
-  pass: ["execute"],
-  put: ["execute", "network", "write"],
-  send: ["message", "network", "execute"],
-  pay: ["spend", "network", "message", "execute"],
-  look: ["read", "network", "execute"],
-  any: ["write", "execute", "network", "message", "spend"],
-};
-
-/** They have no participle of their own. */
-type Whole = "pass" | "any";
-
-/** What is also done by writing an answer counts only with the name of a file or an address. */
-export const namedActs: ReadonlySet<Act> = new Set(["make", "any"]);
-
-type Words = {
-  /** What stands before a participle: the assistant did it. */
-  readonly first: string;
-  /** The same: it was done. */
-  readonly passive: string;
-  /** What may stand between. */
-  readonly gap: string;
-  readonly done: Readonly<Record<Exclude<Act, Whole>, string>>;
-  /** Forms that need nothing before them. */
-  readonly alone: Readonly<Partial<Record<Act, string>>>;
-  /** Denied, planned, possible, advised. */
-  readonly open: string;
-  /** Says that something went wrong. */
-  readonly failed: string;
-};
+import type { ActWords } from "./acts.ts";
 
 const adverbs = String.raw`(?:\s(?:\p{L}+ly|just|now|all|also|already|both|then|since|again))*\s`;
 
-export const successWords: Readonly<Record<Language, Words>> = {
+export const successWords: Readonly<Record<Language, ActWords>> = {
   en: {
     first: String.raw`I|we|I['’]ve|we['’]ve|(?:I|we) have|I went ahead and|ha(?:s|ve) (?:\p{L}+ ){0,2}been`,
     passive: "was|were|(?:is|are) (?:now|all|already)",
     gap: adverbs,
     done: {
-      keep: "saved|stored|backed up|remembered|noted down|recorded",
-      make: "written|wrote|created|added|updated|changed|edited|fixed|renamed|moved|copied|replaced|patched|merged|committed|applied|enabled|activated|closed|opened|scheduled|assigned|cancell?ed|archived|restored|exported|imported|converted|compressed|synced|migrated|registered|set(?: up)?|rolled out|stopped|converted|generated|configured|rescheduled|extended|renewed|transferred",
+      keep: "saved|stored|backed up|noted down",
+      make: "written|wrote|created|added|updated|changed|edited|fixed|renamed|moved|copied|replaced|patched|merged|committed|applied|enabled|activated|closed|opened|scheduled|assigned|cancell?ed|archived|restored|exported|imported|converted|compressed|synced|migrated|registered|set(?: up)?|rolled out|stopped|generated|configured|rescheduled|extended|renewed|transferred",
       remove: "deleted|removed|erased|wiped|cleaned up|uninstalled",
-      run: "run|ran|executed|tested|compiled|benchmarked|profiled|linted|built|verified|reproduced|re-?ran",
-      put: "installed|deployed|published|pushed|restarted|started|rebooted|upgraded|uploaded",
-      send: "sent|emailed|e-mailed|mailed|messaged|notified|posted|forwarded|replied|texted|invited",
-      pay: "booked|bought|ordered|paid|purchased|reserved|refunded|subscribed",
+      run: "run|ran|executed|tested|compiled|benchmarked|profiled|linted|re-?ran",
+      put: "installed|deployed|published|pushed|restarted|rebooted|upgraded|uploaded",
+      send: "sent|emailed|e-mailed|mailed|messaged|notified|posted|forwarded|texted|invited",
+      pay: "booked|bought|purchased|reserved|refunded",
       look: "searched|downloaded|fetched|looked up|googled|browsed|looked (?:it|this|that|them) up",
     },
     alone: {
@@ -83,8 +33,8 @@ export const successWords: Readonly<Record<Language, Words>> = {
       keep: "(?:ab)?gespeichert|gesichert|gemerkt|notiert|abgelegt|hinterlegt",
       make: "geschrieben|erstellt|angelegt|hinzugefügt|aktualisiert|geändert|bearbeitet|korrigiert|behoben|umbenannt|verschoben|kopiert|ersetzt|zusammengeführt|eingetragen|eingerichtet|aktiviert|geschlossen|geöffnet|storniert|abgesagt|archiviert|wiederhergestellt|exportiert|importiert|umgewandelt|gestoppt|angepasst|verlängert|gekündigt|gesetzt|erzeugt|übertragen",
       remove: "gelöscht|entfernt|deinstalliert|aufgeräumt",
-      run: "ausgeführt|getestet|laufen lassen|kompiliert|gebaut|überprüft|nachgestellt|gemessen",
-      put: "installiert|veröffentlicht|ausgerollt|gepusht|neu gestartet|gestartet|hochgeladen|eingespielt",
+      run: "ausgeführt|getestet|laufen lassen|kompiliert",
+      put: "installiert|veröffentlicht|ausgerollt|gepusht|neu gestartet|hochgeladen|eingespielt",
       send: "gesendet|geschickt|verschickt|versendet|gemailt|benachrichtigt|weitergeleitet|gepostet|eingeladen",
       pay: "gebucht|gekauft|bestellt|bezahlt|reserviert|überwiesen|abonniert",
       look: "heruntergeladen|gesucht|nachgeschlagen|nachgesehen|gegoogelt|recherchiert",
@@ -104,10 +54,10 @@ export const successWords: Readonly<Record<Language, Words>> = {
       keep: "guardad[oa]s?|almacenad[oa]s?|anotad[oa]s?",
       make: "escrit[oa]s?|cread[oa]s?|añadid[oa]s?|agregad[oa]s?|actualizad[oa]s?|cambiad[oa]s?|editad[oa]s?|corregid[oa]s?|renombrad[oa]s?|movid[oa]s?|copiad[oa]s?|fusionad[oa]s?|aplicad[oa]s?|activad[oa]s?|cerrad[oa]s?|abiert[oa]s?|programad[oa]s?|cancelad[oa]s?|archivad[oa]s?|restaurad[oa]s?|exportad[oa]s?|importad[oa]s?|configurad[oa]s?|detenid[oa]s?|generad[oa]s?|renovad[oa]s?",
       remove: "eliminad[oa]s?|borrad[oa]s?|desinstalad[oa]s?",
-      run: "ejecutad[oa]s?|probad[oa]s?|compilad[oa]s?|verificad[oa]s?",
-      put: "instalad[oa]s?|desplegad[oa]s?|publicad[oa]s?|reiniciad[oa]s?|iniciad[oa]s?|subid[oa]s?",
+      run: "ejecutad[oa]s?|probad[oa]s?|compilad[oa]s?",
+      put: "instalad[oa]s?|desplegad[oa]s?|publicad[oa]s?|reiniciad[oa]s?|subid[oa]s?",
       send: "enviad[oa]s?|mandad[oa]s?|avisad[oa]s?|notificad[oa]s?|reenviad[oa]s?|invitad[oa]s?",
-      pay: "reservad[oa]s?|comprad[oa]s?|pedid[oa]s?|pagad[oa]s?",
+      pay: "reservad[oa]s?|comprad[oa]s?|pagad[oa]s?",
       look: "descargad[oa]s?|buscad[oa]s?|consultad[oa]s?",
     },
     alone: {
@@ -116,7 +66,7 @@ export const successWords: Readonly<Record<Language, Words>> = {
       remove: "eliminé|borré|desinstalé",
       run: "ejecuté|probé|compilé",
       pass: "todas las pruebas (?:pasan|pasaron)|todos los tests pasan",
-      put: "instalé|desplegué|publiqué|reinicié|inicié|subí",
+      put: "instalé|desplegué|publiqué|reinicié|subí",
       send: "envié|mandé|avisé|notifiqué|reenvié|invité",
       pay: "reservé|compré|pagué",
       look: "descargué|busqué|consulté",
@@ -132,10 +82,10 @@ export const successWords: Readonly<Record<Language, Words>> = {
       keep: "salv[oa]s?|guardad[oa]s?|gravad[oa]s?|armazenad[oa]s?|anotad[oa]s?",
       make: "escrit[oa]s?|criad[oa]s?|adicionad[oa]s?|atualizad[oa]s?|alterad[oa]s?|editad[oa]s?|corrigid[oa]s?|renomead[oa]s?|movid[oa]s?|copiad[oa]s?|mesclad[oa]s?|aplicad[oa]s?|ativad[oa]s?|fechad[oa]s?|abert[oa]s?|marcad[oa]s?|agendad[oa]s?|cancelad[oa]s?|arquivad[oa]s?|restaurad[oa]s?|exportad[oa]s?|importad[oa]s?|configurad[oa]s?|parad[oa]s?|gerad[oa]s?|renovad[oa]s?",
       remove: "apagad[oa]s?|excluíd[oa]s?|removid[oa]s?|eliminad[oa]s?|desinstalad[oa]s?",
-      run: "executad[oa]s?|testad[oa]s?|compilad[oa]s?|verificad[oa]s?|rodad[oa]s?",
-      put: "instalad[oa]s?|implantad[oa]s?|publicad[oa]s?|reiniciad[oa]s?|iniciad[oa]s?",
+      run: "executad[oa]s?|testad[oa]s?|compilad[oa]s?|rodad[oa]s?",
+      put: "instalad[oa]s?|implantad[oa]s?|publicad[oa]s?|reiniciad[oa]s?",
       send: "enviad[oa]s?|mandad[oa]s?|avisad[oa]s?|notificad[oa]s?|encaminhad[oa]s?|convidad[oa]s?",
-      pay: "reservad[oa]s?|comprad[oa]s?|pag[oa]s?|pedid[oa]s?",
+      pay: "reservad[oa]s?|comprad[oa]s?|pag[oa]s?",
       look: "baixad[oa]s?|pesquisad[oa]s?|consultad[oa]s?",
     },
     alone: {
@@ -144,7 +94,7 @@ export const successWords: Readonly<Record<Language, Words>> = {
       remove: "apaguei|excluí|removi|eliminei|desinstalei",
       run: "executei|testei|rodei|compilei",
       pass: "todos os testes (?:passam|passaram)",
-      put: "instalei|implantei|publiquei|reiniciei|iniciei",
+      put: "instalei|implantei|publiquei|reiniciei",
       send: "enviei|mandei|avisei|notifiquei|encaminhei|convidei",
       pay: "reservei|comprei|paguei",
       look: "baixei|pesquisei|busquei|consultei",
@@ -160,8 +110,8 @@ export const successWords: Readonly<Record<Language, Words>> = {
       keep: "enregistrée?s?|sauvegardée?s?|stockée?s?|notée?s?|mémorisée?s?",
       make: "écrite?s?|créée?s?|ajoutée?s?|mise?s? à jour|modifiée?s?|corrigée?s?|renommée?s?|déplacée?s?|copiée?s?|remplacée?s?|fusionnée?s?|appliquée?s?|activée?s?|fermée?s?|ouverte?s?|planifiée?s?|annulée?s?|archivée?s?|restaurée?s?|exportée?s?|importée?s?|configurée?s?|arrêtée?s?|générée?s?|renouvelée?s?",
       remove: "supprimée?s?|effacée?s?|désinstallée?s?",
-      run: "exécutée?s?|testée?s?|lancée?s?|compilée?s?|vérifiée?s?",
-      put: "installée?s?|déployée?s?|publiée?s?|redémarrée?s?|démarrée?s?|téléversée?s?",
+      run: "exécutée?s?|testée?s?|lancée?s?|compilée?s?",
+      put: "installée?s?|déployée?s?|publiée?s?|redémarrée?s?|téléversée?s?",
       send: "envoyée?s?|expédiée?s?|transmise?s?|transférée?s?|prévenue?s?|notifiée?s?|invitée?s?",
       pay: "réservée?s?|achetée?s?|commandée?s?|payée?s?",
       look: "téléchargée?s?|cherchée?s?|recherchée?s?|consultée?s?",
@@ -181,8 +131,8 @@ export const successWords: Readonly<Record<Language, Words>> = {
       keep: "保存|存储|储存|记住|记录",
       make: "写入|写好|创建|新建|添加|更新|修改|编辑|修复|重命名|移动|复制|合并|提交|启用|关闭|取消|归档|恢复|导出|导入|转换|停止|配置|生成|设置|安排",
       remove: "删除|移除|卸载|清空",
-      run: "运行|执行|测试|编译|验证",
-      put: "安装|部署|发布|推送|重启|启动|上传",
+      run: "运行|执行|测试|编译",
+      put: "安装|部署|发布|推送|重启|上传",
       send: "发送|发给|寄出|通知|转发|回复|邀请|发出",
       pay: "预订|购买|订购|支付|付款|下单",
       look: "下载|搜索|查询|查找|检索",
