@@ -49,6 +49,20 @@ describe.skipIf(chromiumPath === "")("the page of an answer that is checked", ()
     expect(await panel(page).getByText("Reported by code").count()).toBe(0);
   });
 
+  it("leads from a claim to its place in the answer, also where it has no source", async () => {
+    const page = await steward.open();
+    await send(page, "How high is the tide?");
+    await answered(page);
+    await button(page, / with a source, /).click();
+    await panel(page).getByRole("button", { name: "“655”" }).click();
+    const shown = log(page).locator('mark[data-kind="shown"]');
+    expect(await shown.allTextContents()).toEqual(["655"]);
+    await panel(page).getByRole("button", { name: "“412”" }).press("Enter");
+    await shown.filter({ hasText: "412" }).waitFor();
+    await page.keyboard.press("Escape");
+    await shown.waitFor({ state: "detached" });
+  });
+
   it("closes what was opened with Escape, and leads back to where that was", async () => {
     const page = await steward.open();
     await send(page, "How high is the tide?");

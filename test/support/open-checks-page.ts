@@ -44,7 +44,7 @@ const scripts = {
       when: "at the pier",
       moves: [
         {
-          text: "The tide at the pier is **412 cm** and rising [E1]. By tonight it will have reached 655 cm.\n\n- It was measured at 14:05 [E1]\n- The page is https://tides.example/other\n",
+          text: "The tide at the pier is **412 cm** and rising [E1]. At noon it stood at 655 cm.\n\n- It was measured at 14:05 [E1]\n- The page is https://tides.example/other\n",
         },
       ],
     },

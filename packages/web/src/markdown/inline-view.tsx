@@ -96,6 +96,13 @@ interface ClaimMarkProps {
 /** What an answer says without the evidence for it; why, for whoever points at it. */
 function ClaimMark({ mark, children }: ClaimMarkProps) {
   const { t } = useTranslation();
+  if (mark.kind === "shown") {
+    return (
+      <mark data-kind="shown" ref={bringIntoView}>
+        {children}
+      </mark>
+    );
+  }
   const label = t(`check.mark_${mark.kind}`);
   return (
     <mark data-kind={mark.kind} title={`${label}: ${mark.why}`}>
@@ -103,6 +110,10 @@ function ClaimMark({ mark, children }: ClaimMarkProps) {
       <span className="sr-only select-none"> ({label})</span>
     </mark>
   );
+}
+
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "center" });
 }
 
 /** `[E1]` in an answer, as a small link to what it rests on. */

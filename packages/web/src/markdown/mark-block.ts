@@ -5,7 +5,7 @@ import type { Block } from "./grow-blocks.ts";
 export interface Mark {
   readonly start: number;
   readonly end: number;
-  readonly kind: "unsupported" | "contradicted" | "corrected";
+  readonly kind: "unsupported" | "contradicted" | "corrected" | "shown";
   readonly why: string;
 }
 

@@ -2,6 +2,7 @@ import type { ToolPart } from "@steward/contracts/answer-part.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { ClaimsPanel } from "./claims-panel.tsx";
 import { PlanDetails } from "./plan-details.tsx";
+import type { ShownPlace } from "./shown-place.ts";
 import { ThoughtTree } from "./thought-tree.tsx";
 import { TracePanel } from "./trace-panel.tsx";
 
@@ -12,7 +13,12 @@ export type CheckViewProps =
       readonly control: TurnView["control"];
     }
   | { readonly view: "thoughts"; readonly calls: readonly ToolPart[] }
-  | { readonly view: "claims"; readonly turn: TurnView; readonly evidenceId: string | null }
+  | {
+      readonly view: "claims";
+      readonly turn: TurnView;
+      readonly evidenceId: string | null;
+      readonly onPlace: (place: ShownPlace) => void;
+    }
   | { readonly view: "trace"; readonly turn: TurnView };
 
 /** Everything that tells how an answer was planned and checked. */

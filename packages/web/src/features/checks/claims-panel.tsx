@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { useTranslation } from "../../i18n/texts.ts";
 import { EvidenceList } from "./evidence-list.tsx";
+import type { ShownPlace } from "./shown-place.ts";
 import { toQuotation } from "./to-quotation.ts";
 import { useTrace } from "./use-trace.ts";
 
@@ -11,10 +12,11 @@ export interface ClaimsPanelProps {
   readonly turn: TurnView;
   /** The piece that a reference in the answer asked for. */
   readonly evidenceId: string | null;
+  readonly onPlace: (place: ShownPlace) => void;
 }
 
 /** What the answer says, what the evidence says to it, and the evidence. */
-export function ClaimsPanel({ turn, evidenceId }: ClaimsPanelProps) {
+export function ClaimsPanel({ turn, evidenceId, onPlace }: ClaimsPanelProps) {
   const { t } = useTranslation();
   const { trace, isError } = useTrace(turn);
   const [asked, setAsked] = useState<{ readonly from: string | null; readonly id: string | null }>({
@@ -38,6 +40,7 @@ export function ClaimsPanel({ turn, evidenceId }: ClaimsPanelProps) {
               claim={claim}
               known={new Set(trace?.evidence.map(({ id }) => id))}
               onShow={(id) => setAsked({ from: evidenceId, id })}
+              onPlace={onPlace}
             />
           ))}
         </ul>
@@ -102,9 +105,10 @@ interface ClaimItemProps {
   readonly claim: Claim;
   readonly known: ReadonlySet<string>;
   readonly onShow: (id: string) => void;
+  readonly onPlace: (place: ShownPlace) => void;
 }
 
-function ClaimItem({ claim, known, onShow }: ClaimItemProps) {
+function ClaimItem({ claim, known, onShow, onPlace }: ClaimItemProps) {
   const { t } = useTranslation();
   const [tone, word] = toLook(claim);
   return (
@@ -113,7 +117,14 @@ function ClaimItem({ claim, known, onShow }: ClaimItemProps) {
         <Badge tone={tone}>{t(`claims.${word}`)}</Badge>
       </span>
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere] max-md:order-last max-md:basis-full">
-        <p className="text-ink">“{toQuotation(claim.text)}”</p>
+        <button
+          type="button"
+          title={t("claims.place")}
+          onClick={() => onPlace({ start: claim.start, end: claim.end })}
+          className="text-left text-ink [overflow-wrap:anywhere] hover:underline"
+        >
+          “{toQuotation(claim.text)}”
+        </button>
         <p className="text-small text-ink-3">
           {claim.why} ({t(`claims.by_${claim.by}`)})
         </p>

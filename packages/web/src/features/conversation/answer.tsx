@@ -9,6 +9,7 @@ import { EvidenceContext } from "../../markdown/evidence-context.ts";
 import { isOpenTurn } from "../../state/turn-store.ts";
 import { LazyCheckView } from "../checks/lazy-check-view.tsx";
 import { PlanLine } from "../checks/plan-line.tsx";
+import { type ShownPlace, ShownPlaceContext } from "../checks/shown-place.ts";
 import { useOpenDetails } from "../checks/use-open-details.ts";
 import { toModelName, useModels } from "../models/models.ts";
 import { ReceiptView } from "../receipt/receipt-view.tsx";
@@ -38,6 +39,7 @@ export function Answer({ turn, siblings, isLast }: AnswerProps) {
     (evidenceId: string) => show({ view: "claims", evidenceId }),
     [show],
   );
+  const [place, showPlace] = useState<ShownPlace | null>(null);
   const [askedId, askFor] = useState<string | null>(null);
   const asked = useMemo(() => ({ callId: askedId, onShown: () => askFor(null) }), [askedId]);
   // While a turn runs, its lines show what is done; the receipt would change with each.
@@ -52,7 +54,9 @@ export function Answer({ turn, siblings, isLast }: AnswerProps) {
       <PartsContext value={showParts}>
         <EvidenceContext value={showEvidence}>
           <AskedCallContext value={asked}>
-            <AnswerParts turn={turn} isNested={false} />
+            <ShownPlaceContext value={details === null ? null : place}>
+              <AnswerParts turn={turn} isNested={false} />
+            </ShownPlaceContext>
           </AskedCallContext>
         </EvidenceContext>
       </PartsContext>
@@ -72,7 +76,11 @@ export function Answer({ turn, siblings, isLast }: AnswerProps) {
       )}
       {details === null ? null : (
         <div ref={frame}>
-          <LazyCheckView turn={turn} {...details} />
+          {details.view === "claims" ? (
+            <LazyCheckView turn={turn} {...details} onPlace={showPlace} />
+          ) : (
+            <LazyCheckView turn={turn} {...details} />
+          )}
         </div>
       )}
     </div>

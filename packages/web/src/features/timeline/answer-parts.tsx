@@ -3,7 +3,7 @@ import type { Content } from "@steward/contracts/content.ts";
 import type { TurnCheck, TurnView } from "@steward/contracts/turn-view.ts";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Wrench from "lucide-react/icons/wrench";
-import { memo, type ReactNode, useMemo, useState } from "react";
+import { memo, type ReactNode, use, useMemo, useState } from "react";
 import { FoldButton } from "../../components/fold-button.tsx";
 import { formatDuration } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/texts.ts";
@@ -11,6 +11,7 @@ import { Markdown } from "../../markdown/markdown.tsx";
 import { isOpenTurn } from "../../state/turn-store.ts";
 import { isBeingChecked } from "../checks/is-being-checked.ts";
 import { LazyCheckView } from "../checks/lazy-check-view.tsx";
+import { ShownPlaceContext } from "../checks/shown-place.ts";
 import { toMarks } from "../checks/to-marks.ts";
 import { useAskedLine } from "./asked-call.ts";
 import type { PartsProps } from "./parts-context.ts";
@@ -72,7 +73,8 @@ interface PartProps {
 
 const Part = memo(function Part({ part, place, check, isStreaming }: PartProps) {
   const { t } = useTranslation();
-  const marks = useMemo(() => toMarks(check, place), [check, place]);
+  const shown = use(ShownPlaceContext);
+  const marks = useMemo(() => toMarks(check, place, shown), [check, place, shown]);
   switch (part.type) {
     case "reasoning":
       return <ReasoningView part={part} />;
