@@ -237,6 +237,7 @@ describe("quotes and printed lines", () => {
     expect(verdicts('It says "Retries are per queue, never per consumer."', told)).toEqual([
       "quote contradicted",
     ]);
+    expect(verdicts('It says "Retries are per queue (never per worker)".', told)).toEqual([]);
     expect(verdicts('Call it "The long way home".', told)).toEqual([]);
   });
 
