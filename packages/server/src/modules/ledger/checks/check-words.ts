@@ -57,8 +57,14 @@ function checkBlock(
   });
 }
 
+/** A character as JSON may write it. */
+const ESCAPED = /\\u([\da-f]{4})/gi;
+
 /** Null: nothing is like it, so it may be anybody's words. */
-function judge(said: string, kind: "quote" | "output", book: EvidenceBook) {
+function judge(quoted: string, kind: "quote" | "output", book: EvidenceBook) {
+  const said = quoted.replaceAll(ESCAPED, (_all, code: string) =>
+    String.fromCodePoint(Number.parseInt(code, 16)),
+  );
   const words = said.match(/[\p{L}\p{N}]+/gu) ?? [];
   const isHan = /\p{Script=Han}/u.test(said);
   if (words.length < LEAST_WORDS && !isHan) return null;
