@@ -86,7 +86,7 @@ print(subprocess.run(["echo", "child"], capture_output=True, text=True).stdout, 
 print(multiprocessing.get_context("fork").Pool(2).map(abs, [-1, -2]))
 print(os.ttyname(pty.openpty()[1]))
 END
-        ( kill -TERM $$ ) & trap 'echo signal; exit' TERM; wait`,
+        trap 'echo signal; exit' TERM; ( kill -TERM $$ ) & wait`,
     });
     expect(out).toBe("thread\nchild\n[1, 2]\n/dev/pts/0\nsignal\n");
   });

@@ -184,6 +184,9 @@ describe.each(drivers)("a conversation's computer, made by %s", (driver) => {
     const { thread_id: second } = JSON.parse(free.text) as z.infer<typeof CreatedThread>;
     const ran = await bed.client().ask("POST", `/chat/${second}`, { body: { message } });
     expect(containerLines(ran.text)).toEqual([started(command), done(0, "hello\n")]);
-    expect(toData(ran.text).at(-1)).toMatchObject({ type: "turn-end", status: "done" });
+    expect(toData(ran.text).slice(-2)).toMatchObject([
+      { type: "turn-end", status: "done" },
+      { type: "receipt", failed: 0 },
+    ]);
   });
 });
