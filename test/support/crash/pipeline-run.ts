@@ -45,8 +45,11 @@ const once: readonly TurnEventType[] = [
 export async function runPipelineStory(crashAt: string): Promise<CrashRun> {
   await using hooks = await startHookServer({ send_mail: () => "Sent the mail to ada." });
   await using model = await startModelServer(play);
-  const wish = { effects: ["write"], idempotent: true };
-  const layers = { pipeline: { thinking: { mode: "always" }, depth: { medium: "rules" } } };
+  const wish = { effects: ["message"], idempotent: true };
+  const layers = {
+    approvals: { rules: [{ tool: "send_mail", decision: "allow" }] },
+    pipeline: { thinking: { mode: "always" }, depth: { medium: "rules" } },
+  };
   const config = toOutsideConfig({ model, hooks }, { send_mail: wish }, layers);
   const env: Record<string, string> = { STEWARD_CRASH_AT: crashAt };
   await using home = createStewardHome(config, env);

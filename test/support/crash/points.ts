@@ -17,6 +17,16 @@ export function choosePoints(lines: readonly string[]): Points {
   return { names, chosen: [...new Set(chosen)] };
 }
 
+/** Of each transition what comes before its first write, after its last, and every effect. */
+export function toEdges(names: readonly string[]): readonly string[] {
+  return [...Map.groupBy(names, toTransition).values()].flatMap((passed) => {
+    const first = passed.find((name) => name.endsWith(":before"));
+    const last = passed.findLast((name) => name.endsWith(":after"));
+    const effects = passed.filter((name) => name.endsWith(":effect"));
+    return [first, last, ...effects].filter((name) => name !== undefined);
+  });
+}
+
 export function toTransitions(names: readonly string[]): readonly string[] {
   return [...new Set(names.map(toTransition))];
 }

@@ -13,7 +13,7 @@ export type CrashRun = {
 /** Plays a story with `STEWARD_CRASH_AT` set. */
 export type RunStory = (crashAt: string) => Promise<CrashRun>;
 
-const atOnce = 2;
+const atOnce = 3;
 
 /** The points of a story that nothing happens to. */
 export async function recordPoints(runStory: RunStory): Promise<Points> {
