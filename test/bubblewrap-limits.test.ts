@@ -1,21 +1,24 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   findBubblewrapObstacle,
   type MachineRun,
   type MachineWish,
   openBubblewrap,
 } from "./support/bubblewrap.ts";
-import { findOrdinaryObstacle, runAsOrdinaryUser } from "./support/ordinary-user.ts";
+import { findOrdinaryObstacle, openOrdinaryUser } from "./support/ordinary-user.ts";
 
 const obstacle = await findBubblewrapObstacle();
-const ordinaryObstacle = obstacle || (await findOrdinaryObstacle());
+const ordinaryUser = openOrdinaryUser();
+const ordinaryObstacle = obstacle || (await findOrdinaryObstacle(ordinaryUser));
 const megabyte = 2 ** 20;
 const limits = { memoryBytes: 256 * megabyte, cpus: 1, pids: 32, diskBytes: 8 * megabyte };
+
+afterAll(() => ordinaryUser[Symbol.dispose]());
 
 /** With control groups where the tests run as root, and with what there is without. */
 const servers = [
   { server: "this user", why: obstacle, run: runHere },
-  { server: "an ordinary user", why: ordinaryObstacle, run: runAsOrdinaryUser },
+  { server: "an ordinary user", why: ordinaryObstacle, run: ordinaryUser.run },
 ];
 
 for (const { server, why, run } of servers) {
@@ -105,7 +108,7 @@ END`,
 
 describe.skipIf(ordinaryObstacle !== "")(`an ordinary user's server${ordinaryObstacle}`, () => {
   it("makes sandboxes with its own rights, and leaves nothing of them", async () => {
-    const run = await runAsOrdinaryUser({
+    const run = await ordinaryUser.run({
       script: "id -u; setsid sleep 1000 & cat /etc/shadow; echo mine >note; stat -c %u note",
     });
     const [inside, refused, owner] = run.out.trim().split("\n");

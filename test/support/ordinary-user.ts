@@ -1,12 +1,15 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { execFile, execFileSync } from "node:child_process";
+import { chmodSync, constants, copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import type { MachineRun, MachineWish } from "./bubblewrap.ts";
 
 /** Nobody else's: it needs no entry in a list of users. */
 const uid = 54_321;
-const script = fileURLToPath(new URL("./run-machine.ts", import.meta.url));
-const run = promisify(execFile);
+const bundler = join(import.meta.dirname, "../../node_modules/rolldown/bin/cli.mjs");
+const source = join(import.meta.dirname, "run-machine.ts");
+const runFile = promisify(execFile);
 
 export type OrdinaryRun = MachineRun & {
   readonly uid: number;
@@ -14,18 +17,36 @@ export type OrdinaryRun = MachineRun & {
   readonly records: readonly string[];
 };
 
-/** Runs a machine in a server without rights; with root's help where the tests have it. */
-export async function runAsOrdinaryUser(wish: MachineWish): Promise<OrdinaryRun> {
+export type OrdinaryUser = {
+  /** Runs a machine in a server without rights; with root's help where the tests have it. */
+  run(wish: MachineWish): Promise<OrdinaryRun>;
+} & Disposable;
+
+/** With a program of its own, as the checkout may be where nobody else can look. */
+export function openOrdinaryUser(): OrdinaryUser {
+  const folder = mkdtempSync(join(tmpdir(), "steward-ordinary-"));
+  chmodSync(folder, 0o755);
+  const node = join(folder, "node");
+  const script = join(folder, "run-machine.mjs");
+  copyFileSync(process.execPath, node, constants.COPYFILE_FICLONE);
+  execFileSync(process.execPath, [bundler, source, "--file", script, "--platform", "node"]);
+  chmodSync(script, 0o644);
   const user = process.getuid?.() === 0 ? { uid, gid: uid } : {};
   const env = { PATH: process.env.PATH ?? "" };
-  const { stdout } = await run(process.execPath, [script, JSON.stringify(wish)], { ...user, env });
-  return JSON.parse(stdout) as OrdinaryRun;
+  return {
+    async run(wish) {
+      const options = { ...user, cwd: folder, env };
+      const { stdout } = await runFile(node, [script, JSON.stringify(wish)], options);
+      return JSON.parse(stdout) as OrdinaryRun;
+    },
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+  };
 }
 
 /** Empty: an ordinary user can make sandboxes here. */
-export async function findOrdinaryObstacle(): Promise<string> {
+export async function findOrdinaryObstacle(user: OrdinaryUser): Promise<string> {
   try {
-    await runAsOrdinaryUser({ script: "true" });
+    await user.run({ script: "true" });
     return "";
   } catch {
     return " (left out: not for ordinary users here)";
