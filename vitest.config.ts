@@ -13,14 +13,12 @@ const chromium = process.env.STEWARD_CHROMIUM || (installed ?? "");
 /** Tests beside the code that start processes, open ports, write many files or take long: not for the gate. */
 const heavy = "packages/*/src/**/*.system.test.ts";
 
-/** They measure memory or time, fill disks, turn clocks or kill: nothing else may run beside them. */
+/** They measure memory or processors, fill disks, or need both cores: nothing else may run beside them. */
 const quiet = [
-  "test/agent-scale.test.ts",
   "test/bubblewrap-{cgroup,lifecycle,limits}.test.ts",
   "test/crash-*.test.ts",
-  "test/sandbox-attacks-{bubblewrap,disk,docker,engine,quota,terminal}.test.ts",
-  "test/sandbox-{podman,runsc}.test.ts",
-  "test/withstand-{clock,crash,full-disk}.test.ts",
+  "test/sandbox-attacks-{bubblewrap,disk,docker,quota,terminal}.test.ts",
+  "test/sandbox-runsc.test.ts",
 ];
 
 /** Whole systems on a busy machine; scripts/test.mjs names what needed its second try. */

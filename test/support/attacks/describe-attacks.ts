@@ -11,7 +11,7 @@ import { openScene, type Scene } from "./open-scene.ts";
 import { readingAttacks } from "./reading-attacks.ts";
 import { resourceAttacks } from "./resource-attacks.ts";
 
-const allAttacks: readonly Attack[] = [
+const attacks: readonly Attack[] = [
   ...kernelAttacks,
   ...readingAttacks,
   ...networkAttacks,
@@ -22,11 +22,14 @@ const allAttacks: readonly Attack[] = [
   ...lifeAttacks,
 ];
 
+export const hastyAttacks = attacks.filter(isHasty);
+export const patientAttacks = attacks.filter((attack) => !isHasty(attack));
+
 /** Attempts on one driver; after each, host and neighbour are looked at. */
 export function describeAttacks(
   name: string,
   open: () => Promise<DriverBed>,
-  attacks = allAttacks,
+  attempts: readonly Attack[],
 ): void {
   describe(`a sandbox of ${name} under attack`, () => {
     let scene: Scene;
@@ -41,9 +44,7 @@ export function describeAttacks(
     });
 
     const attempt = (attack: Attack) => () => attack.attempt(scene);
-    // Side by side run those that follow each other.
-    const inOrder = [...attacks.filter(isHasty), ...attacks.filter((attack) => !isHasty(attack))];
-    for (const attack of inOrder) {
+    for (const attack of attempts) {
       const define = isHasty(attack) ? it : it.concurrent;
       define(attack.name, attempt(attack));
     }
