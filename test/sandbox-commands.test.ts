@@ -42,7 +42,7 @@ async function untilPrinted(bed: Bed, turnId: string, words: string): Promise<Tu
   throw new Error(`The turn ended; it had printed ${JSON.stringify(printed)}.`);
 }
 
-describe.each(drivers)("a conversation's computer, made by %s", (driver) => {
+describe.concurrent.each(drivers)("a conversation's computer, made by %s", (driver) => {
   it("runs a command: its output is in the answer and in the log, for scripts too", async () => {
     await using bed = await openSandboxBed({ driver });
     const command = "echo out; echo err >&2; exit 3";

@@ -28,7 +28,7 @@ async function approve(bed: Bed, turnId: string) {
   return { approval, view: await bed.client().settle(turnId) };
 }
 
-describe.each(drivers)("kinds of sandboxes, with %s", (driver) => {
+describe.concurrent.each(drivers)("kinds of sandboxes, with %s", (driver) => {
   it("ask where they say so or reach the network, and only there", async () => {
     await using bed = await openSandboxBed({
       driver,

@@ -38,7 +38,7 @@ async function listContainers(bed: Bed) {
   return (JSON.parse(text) as z.infer<typeof ContainerStatus>).containers;
 }
 
-describe.each(drivers)("sandboxes made by %s", (driver) => {
+describe.concurrent.each(drivers)("sandboxes made by %s", (driver) => {
   it.each(["SIGKILL", "SIGTERM"] as const)(
     "go on with their command through a %s of the server, and the turn joins them again",
     async (signal) => {
