@@ -1,7 +1,7 @@
 import OpenAI from "openai";
 import { answerText } from "@steward/contracts/turn-view.ts";
 import { ApprovalList } from "@steward/contracts/tool-call.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readStoredLogs } from "./support/crash/stored-log.ts";
 import { createMemoryClient, type MemoryClient } from "./support/memory-client.ts";
 import { toScriptedConfig } from "./support/scripted-config.ts";
@@ -179,7 +179,7 @@ describe.concurrent("kill -9", () => {
       readStoredLogs(home.path)
         .get(turn.id)
         ?.map(({ type }) => type);
-    await expect.poll(kept).toContain("memory-recall");
+    await vi.waitFor(() => expect(kept()).toContain("memory-recall"), { timeout: 30_000 });
     first.process.kill("SIGKILL");
     await first.ended;
     await home.start();

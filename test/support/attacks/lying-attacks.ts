@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Sandbox } from "@steward/sdk/sandbox.ts";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import type { Attack } from "./attack.ts";
 import { followToEnd, openCell, type Cell } from "./open-cell.ts";
 import type { Scene } from "./open-scene.ts";
@@ -19,9 +19,8 @@ async function openLiar({ bed }: Scene): Promise<Cell & { tell(lie: string): voi
   const process = { tag: "liar", command, outputBytes: 10_000 };
   // The answer may be lost with the connection that is taken over.
   await cell.sandbox.processes.start(process).catch(() => null);
-  await expect
-    .poll(() => existsSync(join(cell.workspace, "ready")), { timeout: 20_000 })
-    .toBe(true);
+  const isReady = () => expect(existsSync(join(cell.workspace, "ready"))).toBe(true);
+  await vi.waitFor(isReady, { timeout: 20_000 });
   return { ...cell, tell };
 }
 
