@@ -99,7 +99,7 @@ describe.skipIf(!isPossible).each(drivers)(`a disk under attack from %s${left}`,
     expect(ContainerResult.parse(JSON.parse(other.text)).stdout).toBe("mine\n");
   });
 
-  it.for([
+  it.concurrent.for([
     ["in folders", fill],
     ["in files without a name", fillHidden],
   ] as const)(

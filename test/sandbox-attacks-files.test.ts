@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { lstatSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   type HostileConversation,
   inBackground,
@@ -57,12 +57,15 @@ function findCopies(folder: string, secret: string): string {
   }
 }
 
-describe.each(drivers)("files of a hostile sandbox of %s", { timeout: 300_000 }, (driver) => {
+const untilReady = (workspace: string) =>
+  vi.waitFor(() => expect(readdirSync(workspace)).toContain("ready"), { timeout: 30_000 });
+
+describe.each(drivers)("files of a hostile sandbox of %s", { concurrent: true }, (driver) => {
   it("are never outside, however links are swapped while the server reads and writes", async () => {
     await using bed = await openSandboxBed({ driver });
     const attack = await openHostileConversation(bed);
     await attack.run(swap(attack.outside));
-    await expect.poll(() => readdirSync(attack.workspace)).toContain("ready");
+    await untilReady(attack.workspace);
     const statuses = new Set<number>();
     for (const index of rounds) {
       for (const verb of toVerbs(attack, index)) {
@@ -93,7 +96,7 @@ describe.each(drivers)("files of a hostile sandbox of %s", { timeout: 300_000 },
     const { id, ask } = attack;
     const route = (path: string) => `/api/conversations/${id}/${path}`;
     await attack.run(swap(attack.outside));
-    await expect.poll(() => readdirSync(attack.workspace)).toContain("ready");
+    await untilReady(attack.workspace);
     for (const index of rounds.slice(0, 15)) {
       const saved = await ask("POST", route("snapshots"), { name: `s${index}` });
       expect([201, 409]).toContain(saved.status);

@@ -18,62 +18,70 @@ const tellPlaces = [
   ["bash", 'echo "$0"\npwd\nls | wc -l'],
 ] as const;
 
-describe.skipIf(drivers.length === 0).each(drivers)("code that runs in %s", (driver) => {
-  it("runs from a folder of its own while it is in the workspace, and leaves nothing behind", async () => {
-    await using bed = await openSandboxBed({ driver });
-    const start = async (body: object) => {
-      const reply = await bed.client().ask("POST", "/containers/start", {
-        body: { container: "code-sandbox", ...body },
+describe.skipIf(drivers.length === 0).each(drivers)(
+  "code that runs in %s",
+  { concurrent: true },
+  (driver) => {
+    it("runs from a folder of its own while it is in the workspace, and leaves nothing behind", async () => {
+      await using bed = await openSandboxBed({ driver });
+      const start = async (body: object) => {
+        const reply = await bed.client().ask("POST", "/containers/start", {
+          body: { container: "code-sandbox", ...body },
+        });
+        return ContainerResult.parse(JSON.parse(reply.text));
+      };
+      for (const [language, code] of tellPlaces) {
+        const result = await start({ language, code });
+        expect(result).toMatchObject({ exit_code: 0, stderr: "" });
+        const [file, folder, count] = result.stdout.split("\n");
+        expect(file).toMatch(place);
+        expect([folder, count]).toEqual(["/workspace", "0"]);
+      }
+      const long = `text = "${"ä".repeat(300_000)}"\nprint(len(text))`;
+      const kept = await start({ language: "python", code: long, keep: true });
+      expect(kept).toMatchObject({ exit_code: 0, stdout: "300000\n" });
+      const after = await bed.client().ask("POST", "/containers/exec", {
+        body: { container_id: kept.container_id, command: leftovers },
       });
-      return ContainerResult.parse(JSON.parse(reply.text));
-    };
-    for (const [language, code] of tellPlaces) {
-      const result = await start({ language, code });
-      expect(result).toMatchObject({ exit_code: 0, stderr: "" });
-      const [file, folder, count] = result.stdout.split("\n");
-      expect(file).toMatch(place);
-      expect([folder, count]).toEqual(["/workspace", "0"]);
-    }
-    const long = `text = "${"ä".repeat(300_000)}"\nprint(len(text))`;
-    const kept = await start({ language: "python", code: long, keep: true });
-    expect(kept).toMatchObject({ exit_code: 0, stdout: "300000\n" });
-    const after = await bed.client().ask("POST", "/containers/exec", {
-      body: { container_id: kept.container_id, command: leftovers },
+      expect(ContainerResult.parse(JSON.parse(after.text)).stdout.trim()).toBe("0");
     });
-    expect(ContainerResult.parse(JSON.parse(after.text)).stdout.trim()).toBe("0");
-  });
 
-  it("is the assistant's too, also when it is stopped, and its variables stay", async () => {
-    await using bed = await openSandboxBed({ driver });
-    const { id } = await bed.client().open("code");
-    const order = async (tool: string, input: object) => {
-      const turn = await bed.client().say(id, toOrder([tool, input]));
-      return answerText(await bed.client().settle(turn.id));
-    };
-    const python = (code: string, more: object = {}) =>
-      order("run_code", { language: "python", code, ...more });
-    expect(await python("import os\nx = 20\nos.getcwd()")).toContain("'/workspace'");
-    expect(await python("x + 1")).toContain("21");
-    expect(await python("import time\ntime.sleep(60)", { timeout_seconds: 1 })).toContain("limit");
-    const said = await order("run_code", { language: "bash", code: 'echo "at $0"; pwd' });
-    expect(said).toMatch(/at \/tmp\/code-\w+\/main\.sh\n\/workspace\n/u);
-    expect(await order("shell", { command: leftovers })).toMatch(/^0\n/u);
-    expect(await order("shell", { command: "ls -A /workspace | wc -l" })).toMatch(/^0\n/u);
-  });
+    it("is the assistant's too, also when it is stopped, and its variables stay", async () => {
+      await using bed = await openSandboxBed({ driver });
+      const { id } = await bed.client().open("code");
+      const order = async (tool: string, input: object) => {
+        const turn = await bed.client().say(id, toOrder([tool, input]));
+        return answerText(await bed.client().settle(turn.id));
+      };
+      const python = (code: string, more: object = {}) =>
+        order("run_code", { language: "python", code, ...more });
+      expect(await python("import os\nx = 20\nos.getcwd()")).toContain("'/workspace'");
+      expect(await python("x + 1")).toContain("21");
+      expect(await python("import time\ntime.sleep(60)", { timeout_seconds: 1 })).toContain(
+        "limit",
+      );
+      const said = await order("run_code", { language: "bash", code: 'echo "at $0"; pwd' });
+      expect(said).toMatch(/at \/tmp\/code-\w+\/main\.sh\n\/workspace\n/u);
+      expect(await order("shell", { command: leftovers })).toMatch(/^0\n/u);
+      expect(await order("shell", { command: "ls -A /workspace | wc -l" })).toMatch(/^0\n/u);
+    });
 
-  it("goes on while the server is away, from the file that is still there", async () => {
-    await using bed = await openSandboxBed({ driver });
-    const code = "echo begun\nuntil [ -e go ]; do sleep 0.1; done\necho finished";
-    const wish = toOrder(["run_code", { language: "bash", code }]);
-    const { conversationId, turnId } = await bed.ask(wish);
-    for await (const event of bed.client().follow(turnId)) {
-      if (event.type === "tool-output" && event.text.includes("begun")) break;
-    }
-    await bed.restart("SIGKILL");
-    const files = `/api/conversations/${conversationId}/files/content?path=go`;
-    await bed.client().ask("PUT", files, { body: "go" });
-    expect(answerText(await bed.client().settle(turnId))).toContain("begun\nfinished\n");
-    const look = await bed.client().say(conversationId, toOrder(["shell", { command: leftovers }]));
-    expect(answerText(await bed.client().settle(look.id))).toMatch(/^0\n/u);
-  });
-});
+    it("goes on while the server is away, from the file that is still there", async () => {
+      await using bed = await openSandboxBed({ driver });
+      const code = "echo begun\nuntil [ -e go ]; do sleep 0.1; done\necho finished";
+      const wish = toOrder(["run_code", { language: "bash", code }]);
+      const { conversationId, turnId } = await bed.ask(wish);
+      for await (const event of bed.client().follow(turnId)) {
+        if (event.type === "tool-output" && event.text.includes("begun")) break;
+      }
+      await bed.restart("SIGKILL");
+      const files = `/api/conversations/${conversationId}/files/content?path=go`;
+      await bed.client().ask("PUT", files, { body: "go" });
+      expect(answerText(await bed.client().settle(turnId))).toContain("begun\nfinished\n");
+      const look = await bed
+        .client()
+        .say(conversationId, toOrder(["shell", { command: leftovers }]));
+      expect(answerText(await bed.client().settle(look.id))).toMatch(/^0\n/u);
+    });
+  },
+);

@@ -1,6 +1,6 @@
 import { SnapshotList } from "@steward/contracts/workspace.ts";
 import type { Conversation } from "@steward/contracts/conversation.ts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type Bed, callsOf } from "./support/crash/open-bed.ts";
 import { findDrivers, openSandboxBed, toOrder } from "./support/open-sandbox-bed.ts";
 import { removedImages } from "./support/removed-images.ts";
@@ -18,7 +18,7 @@ const run = (bed: Bed, conversationId: string, command: string) =>
 
 const ok = (status: number) => ({ status });
 
-describe.each(drivers)("workspaces, with %s", (driver) => {
+describe.concurrent.each(drivers)("workspaces, with %s", (driver) => {
   it("are saved, restored and forked with the conversation", async () => {
     await using bed = await openSandboxBed({ driver });
     const { id } = await bed.client().open("Work");
@@ -68,11 +68,11 @@ describe.each(drivers)("workspaces, with %s", (driver) => {
     const { id } = await bed.client().open();
     await run(bed, id, "echo here > note");
     expect(await bed.client().ask("DELETE", `/api/conversations/${id}`)).toMatchObject(ok(204));
-    await expect
-      .poll(async () => (await bed.client().ask("GET", "/containers/status")).text, {
-        timeout: 20_000,
-      })
-      .toBe('{"containers":[]}');
+    const isGone = async () => {
+      const { text } = await bed.client().ask("GET", "/containers/status");
+      expect(text).toBe('{"containers":[]}');
+    };
+    await vi.waitFor(isGone, { timeout: 20_000 });
   });
 });
 
