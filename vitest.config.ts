@@ -31,19 +31,25 @@ const whole = {
   retry: process.env.CI ? 1 : 0,
 } as const;
 
-/** Minutes each. */
+/** Half a minute each, or more. */
 const long = [
-  "memory-locomo",
+  "sandbox-podman",
+  "sandbox-kinds",
   "sandbox-attacks-files",
-  "web-memory",
-  "web-computer-looks",
-  "cli",
-  "web-checks",
-  "web-agent",
-  "web-pages",
-  "web-computer",
+  "sandbox-commands",
+  "agent-scale",
   "memory-crash",
   "pipeline-auto-execute",
+  "sandbox-attacks-engine",
+  "web-pages",
+  "web-agent",
+  "sandbox-attacks-patience",
+  "web-computer",
+  "embedded",
+  "sandbox-restart",
+  "web-checks",
+  "web-computer-looks",
+  "web-memory",
 ];
 
 /** Begins with what takes longest, so that none of it ends up running alone. */
