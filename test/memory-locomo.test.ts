@@ -29,7 +29,8 @@ it.skipIf(file === "")(
     const owner = createOwner(home);
     const memory = createMemoryClient(owner);
     const all = readLocomo(file);
-    const isAsked = (each: { readonly conversation: string }) => each.conversation === conversation;
+    const isAsked = (each: { readonly conversation?: string | undefined }) =>
+      each.conversation === conversation;
     const set = {
       episodes: all.episodes.filter(isAsked),
       questions: all.questions.filter(isAsked),

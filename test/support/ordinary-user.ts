@@ -2,13 +2,14 @@ import { execFile, execFileSync } from "node:child_process";
 import { chmodSync, constants, copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { MachineRun, MachineWish } from "./bubblewrap.ts";
 
 /** Nobody else's: it needs no entry in a list of users. */
 const uid = 54_321;
 const bundler = join(import.meta.dirname, "../../node_modules/rolldown/bin/cli.mjs");
-const source = join(import.meta.dirname, "run-machine.ts");
+const source = fileURLToPath(new URL("./run-machine.ts", import.meta.url));
 const runFile = promisify(execFile);
 
 export type OrdinaryRun = MachineRun & {
