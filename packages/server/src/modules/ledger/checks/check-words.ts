@@ -1,3 +1,4 @@
+import { extractJson } from "../../../kernel/extract-json.ts";
 import type { EvidenceBook } from "../evidence/evidence-book.ts";
 import { foldText } from "../evidence/fold-text.ts";
 import { type Check, type Finding, toContradicted, toSupported } from "./finding.ts";
@@ -57,14 +58,9 @@ function checkBlock(
   });
 }
 
-/** A character as JSON may write it. */
-const ESCAPED = /\\u([\da-f]{4})/gi;
-
 /** Null: nothing is like it, so it may be anybody's words. */
 function judge(quoted: string, kind: "quote" | "output", book: EvidenceBook) {
-  const said = quoted.replaceAll(ESCAPED, (_all, code: string) =>
-    String.fromCodePoint(Number.parseInt(code, 16)),
-  );
+  const said = fromJson(quoted);
   const words = said.match(/[\p{L}\p{N}]+/gu) ?? [];
   const isHan = /\p{Script=Han}/u.test(said);
   if (words.length < LEAST_WORDS && !isHan) return null;
@@ -74,6 +70,14 @@ function judge(quoted: string, kind: "quote" | "output", book: EvidenceBook) {
   if (book.items.some(({ folded }) => squeeze(folded).includes(laidOut))) return null;
   const twin = kind === "quote" ? findTwin(said, book) : findShape(said, book);
   return twin && toContradicted(twin.id, `The evidence has: ${twin.text.slice(0, 120)}`);
+}
+
+/** What a string of JSON stands for; other words as they are. */
+function fromJson(quoted: string): string {
+  if (!quoted.includes("\\")) return quoted;
+  const json = extractJson(`["${quoted}"]`);
+  const [said] = json.ok && Array.isArray(json.value) ? (json.value as unknown[]) : [];
+  return typeof said === "string" ? said : quoted;
 }
 
 function squeeze(text: string): string {
