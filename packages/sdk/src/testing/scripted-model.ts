@@ -11,7 +11,14 @@ import { z } from "zod";
 export const ScriptMove = z.union([
   z.strictObject({ text: z.string(), paceMs: z.number().optional() }),
   z.strictObject({ reasoning: z.string(), paceMs: z.number().optional() }),
-  z.strictObject({ toolCall: z.strictObject({ name: z.string(), input: z.unknown() }) }),
+  /** Without an id it is named after its place in the answer. */
+  z.strictObject({
+    toolCall: z.strictObject({
+      name: z.string(),
+      input: z.unknown(),
+      callId: z.string().optional(),
+    }),
+  }),
   z.strictObject({ delayMs: z.number() }),
   /** Sends nothing more and ends only when cancelled. */
   z.strictObject({ hang: z.literal(true) }),
@@ -88,8 +95,8 @@ async function* play(
       return;
     } else if ("toolCall" in move) {
       finish = "tool-calls";
-      const input = JSON.stringify(move.toolCall.input);
-      yield { type: "tool-call", callId: `call_${index}`, name: move.toolCall.name, input };
+      const { name, callId = `call_${index}` } = move.toolCall;
+      yield { type: "tool-call", callId, name, input: JSON.stringify(move.toolCall.input) };
     } else {
       for await (const part of speak(move, request, signal)) {
         sent += part.text.length;

@@ -25,7 +25,8 @@ export async function proposeCalls(
   );
   return asked.flatMap((call, index): NewTurnEvent[] => {
     // Some servers use the same id again; in the log every call has its own.
-    const callId = taken.has(call.callId) ? `${call.callId}_${step}_${index}` : call.callId;
+    let { callId } = call;
+    while (taken.has(callId)) callId = `${callId}_${step}_${index}`;
     taken.add(callId);
     const { refusal, effects, ...proposal } = proposeCall(registry, { ...call, callId }, context);
     const proposed: NewTurnEvent = {

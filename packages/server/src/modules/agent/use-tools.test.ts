@@ -137,6 +137,21 @@ describe("a turn that uses tools", () => {
     for (const request of core.requests) expectValid(request.messages);
   });
 
+  it("keeps calls apart whatever ids a model thinks of", async () => {
+    const look = (callId: string) => ({
+      toolCall: { name: "look", input: { word: callId }, callId },
+    });
+    const { core, sample, conversation } = await open([
+      { moves: [look("a"), look("a_1_0")] },
+      { moves: [look("a")] },
+      answer,
+    ]);
+    const { view } = await core.say(conversation, "Go");
+    expect(view.status).toBe("done");
+    expect(new Set(callIds(view)).size).toBe(3);
+    expect(sample.effects).toEqual(["look a", "look a_1_0", "look a"]);
+  });
+
   describe("with tools of the front end", () => {
     const weather = { name: "weather", parameters: { type: "object" } };
 
