@@ -37,7 +37,7 @@ export function createReuseResults(clock: Clock): Layer {
     const found = entries.get(key);
     if (found && found.until > clock.monotonic()) return found.result;
     const result = await next(attempt);
-    if (result.state === "done") add(key, result);
+    if (result.outcome === "worked") add(key, result);
     return result;
   };
 }
