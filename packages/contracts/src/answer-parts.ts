@@ -42,7 +42,7 @@ type ToolChange = Exclude<
 function toToolChange(part: ToolPart, event: ToolChange): Partial<ToolPart> {
   switch (event.type) {
     case "tool-decide":
-      return { decidedBy: event.by, ...(event.input === null ? {} : { input: event.input }) };
+      return { decidedBy: event.by, ...toEdited(part, event) };
     case "tool-start":
       return { state: "running", startedAt: event.at, sandbox: event.sandbox ?? null };
     case "tool-output":
@@ -59,6 +59,14 @@ function toToolChange(part: ToolPart, event: ToolChange): Partial<ToolPart> {
       return { state, output, artifactIds, execution, note, outcome, durationMs, endedAt };
     }
   }
+}
+
+/** What is asked for now, and not what it was before somebody edited it. */
+function toEdited(
+  part: ToolPart,
+  { input, title = part.title, note }: Extract<TurnEvent, { type: "tool-decide" }>,
+): Partial<ToolPart> {
+  return input === null ? {} : { input, title, note: note ?? null };
 }
 
 function toToolPart(event: Extract<TurnEvent, { type: "tool-propose" }>): ToolPart {

@@ -47,8 +47,8 @@ export function toReceipt({ parts }: { readonly parts: readonly AnswerPart[] }):
 
 function toEntry(part: ToolPart, later: readonly ToolPart[]): ReceiptEntry {
   const { callId, name, title, note, durationMs, startedAt } = part;
-  const hasRun = durationMs !== null && startedAt !== null;
   const outcome = outcomeOf(part);
+  const isMeasured = startedAt !== null && outcome !== "refused" && outcome !== "unknown";
   return {
     call_id: callId,
     tool: name,
@@ -56,7 +56,10 @@ function toEntry(part: ToolPart, later: readonly ToolPart[]): ReceiptEntry {
     title,
     outcome,
     made_good: outcome === "failed" && later.some((other) => redoes(other, part)),
-    detail: { ...note?.detail, ...(hasRun ? { duration_ms: durationMs } : {}) },
+    detail: {
+      ...note?.detail,
+      ...(isMeasured && durationMs !== null ? { duration_ms: durationMs } : {}),
+    },
   };
 }
 
@@ -71,13 +74,14 @@ function targetOf({ note, input }: ToolPart): string {
 }
 
 /** What became of a call, by its row; what the tool itself said of it comes first. */
-export function outcomeOf({ state, outcome, startedAt, execution }: ToolPart): Outcome {
+export function outcomeOf({ state, outcome, startedAt, execution, ask }: ToolPart): Outcome {
   if (outcome !== null) return outcome;
   switch (state) {
     case "done":
       return execution === null || execution.exitCode === 0 ? "worked" : "failed";
     case "answered":
-      return "worked";
+      // A form is there to be answered. Of any other call somebody spoke instead, and it never ran.
+      return ask?.verbs.includes("approve") ? "refused" : "worked";
     case "failed":
       return "failed";
     case "stopped":

@@ -155,8 +155,10 @@ export const TurnEvent = z.discriminatedUnion("type", [
     verb: z.union([Verb, z.literal("expire")]),
     by: z.string(),
     scope: GrantScope,
-    /** The new arguments after an edit. */
+    /** The new arguments after an edit; with them its line for people, and for the receipt. */
     input: z.string().nullable(),
+    title: z.string().optional(),
+    note: ReceiptNote.optional(),
     text: z.string().nullable(),
   }),
   event("tool-start", { callId: z.string(), sandbox: SandboxUse.optional() }),

@@ -12,7 +12,7 @@ import { questionOf } from "./gather-evidence.ts";
 import { prepareTurn } from "./prepare-turn.ts";
 import { readEarlierTurns } from "./read-earlier-turns.ts";
 import type { Run, RunPorts, TurnEnd } from "./run-ports.ts";
-import { callsOfStep, settleCalls, stopCalls } from "./settle-calls.ts";
+import { callsOfStep, logDecisions, settleCalls, stopCalls } from "./settle-calls.ts";
 
 /**
  * Runs a claimed turn until it ends or waits. Everything it needs to know is in the log and the rows,
@@ -23,6 +23,7 @@ export async function runTurn(ports: RunPorts, writer: TurnWriter): Promise<void
   let end: TurnEnd | "waiting" | "let-go";
   try {
     end = await makeSteps(await openRun(ports, writer));
+    if (typeof end === "object") await logDecisions(ports, writer);
   } catch (error) {
     if (!writer.signal.aborted && !(error instanceof AppError)) {
       ports.log.error("turn-fail", { turnId: writer.turn.id, error });

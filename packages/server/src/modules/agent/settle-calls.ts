@@ -27,6 +27,11 @@ export function callsOfStep({ parts, step }: TurnView): readonly ToolPart[] {
   return parts.filter((part) => part.type === "tool").filter((part) => part.step === step);
 }
 
+/** A call of the newest step as the log has it. */
+function partOf(writer: TurnWriter, { callId }: Pick<ToolCallRow, "callId">): ToolPart | undefined {
+  return callsOfStep(writer.view()).find((part) => part.callId === callId);
+}
+
 /**
  * Runs the calls that may run, all at once, while others wait for a decision, until every call of the
  * step has a result or only waiting ones are left.
@@ -64,7 +69,7 @@ async function proceedAll(run: Calling, running: Map<string, Promise<void>>): Pr
 
 /** Whether the row was read before what the log already says: then there is nothing to do for it. */
 function isBehind(writer: TurnWriter, { callId, state }: ToolCallRow): boolean {
-  const part = callsOfStep(writer.view()).find((each) => each.callId === callId);
+  const part = partOf(writer, { callId });
   if (!part || part.endedAt !== null) return true;
   return state === "running" && part.state === "unknown";
 }
@@ -91,20 +96,21 @@ function proceed(run: Calling, call: ToolCallRow): Promise<void> | undefined {
 function logDecision(writer: TurnWriter, { callId, decision, state }: ToolCallRow): void {
   // What was decided before the call was lost is in the log.
   if (state === "unknown") return;
-  const part = callsOfStep(writer.view()).find((each) => each.callId === callId);
+  const part = partOf(writer, { callId });
   if (!decision || !part || part.decidedBy !== null) return;
-  const { verb, by, scope, input, text } = decision;
-  writer.append({ type: "tool-decide", callId, verb, by, scope, input, text });
+  const { at: _at, ...decided } = decision;
+  writer.append({ type: "tool-decide", callId, ...decided });
 }
 
 async function execute(run: Calling, call: ToolCallRow): Promise<void> {
   const { writer, executor } = run;
+  const isAgain = partOf(writer, call)?.state === "unknown";
   writer.append({ type: "tool-start", callId: call.callId, ...toSandboxUse(run, call) });
   // It must be on disk that it runs before it does anything.
   await writer.flush();
   const asked = toExecutorCall(run, call);
   const settled = await measure(run, call, () => executor.run(asked, writer.signal));
-  await finish(run, call, settled);
+  await finish(run, call, isAgain ? afterLoss(settled) : settled);
 }
 
 /** Where it is about to run code; nothing where it runs none, or its input is wrong and it never will. */
@@ -127,10 +133,15 @@ async function recover(run: Calling, call: ToolCallRow): Promise<void> {
       ? executor.run(asked, writer.signal)
       : executor.reconcile(asked, writer.signal),
   );
-  if (settled) return finish(run, call, settled);
+  if (settled) return finish(run, call, afterLoss(settled));
   writer.append({ type: "tool-lose", callId: call.callId });
   await writer.flush();
   run.onCall(writer.turn, call.callId);
+}
+
+/** What may have been done in a process that died is not undone by not being done again. */
+function afterLoss(settled: SettledCall): SettledCall {
+  return settled.outcome === "refused" ? { ...settled, outcome: "unknown" } : settled;
 }
 
 /** Notes when a call ran, in time that passes evenly. */
@@ -192,7 +203,7 @@ function toExecutorCall(
   const { ownerId, id: turnId } = writer.turn;
   const { callId, name, input } = call;
   // What it printed before a crash is in the log: an attempt after it says it again.
-  let shown = callsOfStep(writer.view()).find((part) => part.callId === callId)?.live.length ?? 0;
+  let shown = partOf(writer, call)?.live.length ?? 0;
   return {
     name,
     input,
@@ -212,18 +223,19 @@ function toExecutorCall(
   };
 }
 
+const lostReply = "Steward was stopped meanwhile; it may have been done.";
+
 type Reply = { readonly output: string; readonly outcome: Outcome };
 
 /** What the model reads of a call that a person, or nobody, decided on. */
-function toReply({ writer }: Calling, { callId, state, decision }: ToolCallRow): Reply {
-  if (state === "answered") return { output: decision?.text ?? "", outcome: "worked" };
-  const part = callsOfStep(writer.view()).find((each) => each.callId === callId);
+function toReply({ writer }: Calling, call: ToolCallRow): Reply {
+  const { state, decision } = call;
+  const part = partOf(writer, call);
   const isLost = part?.state === "unknown";
-  const outcome = isLost ? "unknown" : "refused";
+  const outcome = part && !isLost ? outcomeOf({ ...part, state }) : "unknown";
+  if (state === "answered") return { output: decision?.text ?? "", outcome };
   if (state === "expired") {
-    const output = isLost
-      ? "Steward was stopped meanwhile; it may have been done."
-      : "Nobody answered in time, so it was not done.";
+    const output = isLost ? lostReply : "Nobody answered in time, so it was not done.";
     return { output, outcome };
   }
   const why = decision?.text ? ` They said: ${decision.text}` : "";
@@ -233,13 +245,21 @@ function toReply({ writer }: Calling, { callId, state, decision }: ToolCallRow):
   return { output, outcome };
 }
 
+/** Whoever decided just before a turn was stopped is in its log as well. */
+export async function logDecisions({ turns }: Pick<Run, "turns">, writer: TurnWriter) {
+  if (callsOfStep(writer.view()).every((call) => call.endedAt !== null)) return;
+  for (const call of await turns.calls.open(writer.turn.id)) logDecision(writer, call);
+}
+
 /** What has no result when a turn ends: every call needs one, or no provider takes the transcript. */
 export function stopCalls(writer: TurnWriter): void {
   for (const call of callsOfStep(writer.view())) {
     if (call.endedAt !== null) continue;
     const { callId } = call;
-    const output = "The turn was stopped before this was done.";
-    const outcome = call.state === "unknown" ? "unknown" : outcomeOf({ ...call, state: "stopped" });
+    // All that ran here has ended: what still runs did so in a process that died.
+    const isLost = call.state === "unknown" || call.state === "running";
+    const outcome = isLost ? "unknown" : outcomeOf({ ...call, state: "stopped" });
+    const output = isLost ? lostReply : "The turn was stopped before this was done.";
     writer.append({
       type: "tool-end",
       callId,

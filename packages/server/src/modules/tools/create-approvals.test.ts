@@ -150,7 +150,9 @@ describe("approvals", () => {
     await decide(approval, { verb: "edit", input: { word: "grace" } });
     await readToEnd(core.turns, turn.id);
     expect(sample.effects).toEqual(["send grace"]);
-    expect((await core.turns.view(turn)).parts[0]).toMatchObject({ input: '{"word":"grace"}' });
+    const edited = { title: "Say grace", input: '{"word":"grace"}' };
+    expect((await core.turns.view(turn)).parts[0]).toMatchObject(edited);
+    expect(await core.approvals.get(core.owner, approval.id)).toMatchObject(edited);
   });
 
   it("cannot be allowed for longer than is offered", async () => {

@@ -15,6 +15,7 @@ import { fromApprovalId, toApproval } from "./approval-view.ts";
 import { toCanonicalJson } from "./canonical-json.ts";
 import type { Grant, GrantStore } from "./ports.ts";
 import { parseInput, type PolicyContext } from "./propose-call.ts";
+import { toNote } from "./to-note.ts";
 import type { ToolRegistry } from "./tool-registry.ts";
 
 export type Decider = { readonly userId: UserId; readonly userName: string };
@@ -143,20 +144,25 @@ function toDecision({ registry, clock }: ApprovalsPorts, { call, body, by }: Wis
   if (!(call.ask?.scopes ?? ["once"]).includes(scope)) {
     throw new AppError("invalid_request", `This cannot be allowed for: ${scope}.`);
   }
-  const input = verb === "edit" ? toEdited(registry(), call, body.input) : null;
-  return { verb, by, at: clock.now(), scope, input, text: text ?? null };
+  const edited = verb === "edit" ? toEdited(registry(), call, body.input) : { input: null };
+  return { verb, by, at: clock.now(), scope, text: text ?? null, ...edited };
 }
 
 const lostVerbs: readonly Verb[] = ["retry", "respond", "reject"];
 
-function toEdited(registry: ToolRegistry, call: ToolCallRow, input: unknown): string {
+function toEdited(
+  registry: ToolRegistry,
+  call: ToolCallRow,
+  input: unknown,
+): Pick<Decision, "input" | "title" | "note"> {
   const tool = registry.get(call.name);
-  const text = toCanonicalJson(input ?? {});
-  const parsed = tool
-    ? parseInput(tool, text)
-    : ({ ok: false, reason: "The tool is gone." } as const);
-  if (parsed.ok) return toCanonicalJson(parsed.value);
-  throw new AppError("invalid_request", parsed.reason);
+  if (!tool) throw new AppError("invalid_request", "The tool is gone.");
+  const parsed = parseInput(tool, toCanonicalJson(input ?? {}));
+  if (!parsed.ok) throw new AppError("invalid_request", parsed.reason);
+  const { value } = parsed;
+  const note = toNote(tool, value);
+  const edited = { input: toCanonicalJson(value), title: tool.title(value) };
+  return note === null ? edited : { ...edited, note };
 }
 
 /** An approval that goes on holding covers what was seen, and no more. */

@@ -1,4 +1,5 @@
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
+import type { ReceiptNote } from "@steward/contracts/receipt-note.ts";
 import type {
   AskDetails,
   GrantScope,
@@ -16,6 +17,9 @@ export type Decision = {
   readonly scope: GrantScope;
   /** The new arguments after an edit, as canonical JSON text. */
   readonly input: string | null;
+  /** What the edited call is for people and for the receipt; absent: nothing was edited. */
+  readonly title?: string;
+  readonly note?: ReceiptNote;
   readonly text: string | null;
 };
 

@@ -72,13 +72,14 @@ async function decideCall(
   { turnId, callId }: CallKey,
   { decision, to }: Settlement,
 ): Promise<Selectable<Schema["tool_calls"]> | undefined> {
-  const { verb, at, scope, input, text } = decision;
+  const { verb, at, scope, input, title, text } = decision;
   const row = await transaction
     .updateTable("tool_calls")
     .set({
       state: to,
       decision: JSON.stringify(decision),
       ...(input === null ? {} : { input }),
+      ...(title === undefined ? {} : { title }),
     })
     .where("turn_id", "=", turnId)
     .where("call_id", "=", callId)
