@@ -3,7 +3,8 @@ import { z } from "zod";
 export const outcomes = ["worked", "failed", "pending", "refused", "unknown"] as const;
 /**
  * What became of a tool call. `pending`: it was taken on and is not done yet. `refused`: it was not done,
- * because a person or a rule was against it or nobody answered. `unknown`: it may have been done.
+ * because a person or a rule was against it, nobody decided, or somebody gave an answer in its place.
+ * `unknown`: it may have been done.
  */
 export const Outcome = z.enum(outcomes);
 export type Outcome = z.infer<typeof Outcome>;
