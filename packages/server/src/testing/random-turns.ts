@@ -26,11 +26,11 @@ type World = ActingTools & {
   readonly waiting: OwnedTurn[];
 };
 
-export type RandomTurns = Pick<World, "store" | "begun" | "lost"> & {
-  /** Runs a turn to its end, whatever happens on the way, and those that took its place. */
-  run(look: Look): Promise<void>;
-  close(): Promise<void>;
-};
+export type RandomTurns = Pick<World, "store" | "begun" | "lost"> &
+  AsyncDisposable & {
+    /** Runs a turn to its end, whatever happens on the way, and those that took its place. */
+    run(look: Look): Promise<void>;
+  };
 
 /** Is shown a turn where it waits for a person, and at its end, with all that a reader got of it. */
 export type Look = (turn: OwnedTurn, events: readonly TurnEvent[]) => Promise<void>;
@@ -50,7 +50,7 @@ export async function openRandomTurns(seed: number): Promise<RandomTurns> {
         await look(turn, await goAlong(world, turn, look));
       }
     },
-    async close() {
+    async [Symbol.asyncDispose]() {
       await world.process.core.close();
       await store.close();
     },

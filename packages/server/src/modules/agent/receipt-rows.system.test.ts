@@ -17,7 +17,7 @@ it("the receipt and the rows say the same of thousands of random turns", async (
     told.set(what, (told.get(what) ?? 0) + 1);
   };
   const play = async (seed: number) => {
-    const random = await openRandomTurns(seed);
+    await using random = await openRandomTurns(seed);
     for (let number = 1; number <= turnsOfSeed; number++) {
       await random.run(async (turn, events) => {
         const where = `seed ${seed}, turn ${number}`;
@@ -33,7 +33,6 @@ it("the receipt and the rows say the same of thousands of random turns", async (
         count("turn");
       });
     }
-    await random.close();
   };
   await Promise.all(seeds.map(play));
   expect(told.get("turn")).toBeGreaterThanOrEqual(2000);
