@@ -62,7 +62,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   const pass = (sentences: readonly Sentence[], until: number): Passed => {
     const passed: Claim[] = [];
     for (const sentence of sentences) {
-      const found = checkSentence(sentence, { book: toBook(), question, text: draft });
+      const found = checkSentence(sentence, { book: toBook(), language, text: draft });
       const rejected = found.filter(isRejected);
       if (rejected.length > 0) {
         isShut = true;
@@ -88,7 +88,9 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
     },
     isHeld,
     end() {
-      return isShut ? nothing : pass(splitRest(draft, checked), draft.length);
+      if (isShut) return nothing;
+      language = toLanguage(draft, question);
+      return pass(splitRest(draft, checked), draft.length);
     },
   };
 }

@@ -51,23 +51,23 @@ export async function checkTextInSteps(
 
 function* checkSentences({ text, evidence, question }: CheckTextOptions): Iterable<Claim[]> {
   const book = openEvidenceBook(evidence, question);
+  const language = toLanguage(text, question);
   for (const sentence of splitSentences(text)) {
-    yield checkSentence(sentence, { book, question, text });
+    yield checkSentence(sentence, { book, language, text });
   }
 }
 
 type Against = {
   readonly book: EvidenceBook;
-  readonly question: string;
+  readonly language: Language;
   /** The answer, as far as it is known. */
   readonly text: string;
 };
 
-export function checkSentence(sentence: Sentence, { book, question, text }: Against): Claim[] {
+export function checkSentence(sentence: Sentence, { book, language, text }: Against): Claim[] {
   const tokens = sentence.form === "code" ? [] : findTokens(sentence.text).filter(isSaid(sentence));
-  const isOpen = (place: number, language = toLanguage(text, question)) =>
-    isOpenAt(sentence.text, place, language);
-  const isAdmitted = (language: Language) => toPattern("failed", language).test(text);
+  const isOpen = (place: number, other = language) => isOpenAt(sentence.text, place, other);
+  const isAdmitted = (other: Language) => toPattern("failed", other).test(text);
   const input = { sentence, tokens, book, isOpen, isAdmitted };
   return checks
     .flatMap((check) => check(input))

@@ -35,7 +35,7 @@ export function findOtherEntry(
   if (alike.length === 0) return null;
   const own = others.length > 1 ? clauseAround(sentence.text, said.start) : sentence.text;
   const words = tellingWords(own.replace(said.text, " "));
-  const weights = new Map(words.map((word) => [word, worthOf(word, book.entries)]));
+  const weights = new Map(words.map((word) => [word, book.worthOf(word)]));
   const scale = { weights, least: PLENTY * Math.log(1 + book.entries.length) };
   const candidates = new Set(alike.map(({ entry }) => entry));
   return (
@@ -48,14 +48,6 @@ export function findOtherEntry(
 function isAlike(said: Token, known: Token): boolean {
   const toShape = (text: string) => text.replaceAll(/\d+/g, "0").replaceAll(/\p{L}+/gu, "a");
   return said.kind === "path" || said.kind === "url" || toShape(said.key) === toShape(known.key);
-}
-
-/** The fewer entries have a word, the more it tells. */
-function worthOf(word: string, entries: readonly Entry[]): number {
-  const having = entries.filter(
-    (entry) => entry.item.id !== null && entry.words().has(word),
-  ).length;
-  return having === 0 ? 0 : Math.log(1 + entries.length / having);
 }
 
 type Scale = { readonly weights: ReadonlyMap<string, number>; readonly least: number };

@@ -43,6 +43,8 @@ export type EvidenceBook = {
   known(kind: TokenKind): readonly Known[];
   /** The numbers that say the same, or the same more exactly. */
   sameNumbers(said: string): readonly Known[];
+  /** How much a word tells: the fewer entries have it, the more; nothing where none has. */
+  worthOf(word: string): number;
   /** The items that have a text word by word, not as a part of something longer. */
   saying(text: string): readonly Item[];
 };
@@ -74,6 +76,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     entries,
     known,
     sameNumbers: createNumberFinder(() => known("number")),
+    worthOf: createWeigher(entries),
     saying(text) {
       const wanted = foldText(text);
       return wanted === "" ? [] : items.filter(({ folded }) => hasWhole(folded, wanted));
@@ -147,6 +150,21 @@ function toEntries({ item, head, text }: Read): Entry[] {
 
 function toKnown(entry: Entry): Known[] {
   return findTokens(entry.text).map((token) => ({ token, entry }));
+}
+
+function createWeigher(entries: readonly Entry[]): EvidenceBook["worthOf"] {
+  const counts = once(() => {
+    const having = new Map<string, number>();
+    for (const { item, words } of entries) {
+      if (item.id === null) continue;
+      for (const word of words()) having.set(word, (having.get(word) ?? 0) + 1);
+    }
+    return having;
+  });
+  return (word) => {
+    const having = counts().get(word) ?? 0;
+    return having === 0 ? 0 : Math.log(1 + entries.length / having);
+  };
 }
 
 function createNumberFinder(known: () => readonly Known[]): EvidenceBook["sameNumbers"] {
