@@ -30,6 +30,9 @@ const STOPS = /[.!?…]+[*_]*(?:\s?»|["'”’“»)\]]*)[*_]*(?=\s|$)|[。！�
 const WHOLE =
   /`+[^`\n]+`+|(?<![^\s(:：*_])(?:"(?=\S)[^"\n]{2,600}(?<=\S)"(?![\p{L}\p{N}])|“[^“”\n]{2,600}”|„[^“”"„\n]{2,600}[“”"])/gu;
 
+/** Nobody's sentence: it is read in stretches of this length. */
+const MOST_CHARACTERS = 4_000;
+
 /** The sentences, list items, table rows and code blocks of a Markdown text, in their order. */
 export function splitSentences(text: string): Sentence[] {
   const stretches: Stretch[] = [];
@@ -69,17 +72,19 @@ function endOfBlock(text: string, from: number, fence: string): number {
 function splitLine(line: string, offset: number): Stretch[] {
   if (line.trim() === "") return [];
   const whole = { start: offset, end: offset + line.length, info: "" };
-  if (ROW.test(line)) return [{ ...whole, form: "row" }];
-  if (HEADING.test(line)) return [{ ...whole, form: "heading" }];
+  const isShort = line.length <= MOST_CHARACTERS;
+  if (isShort && ROW.test(line)) return [{ ...whole, form: "row" }];
+  if (isShort && HEADING.test(line)) return [{ ...whole, form: "heading" }];
   const found: Stretch[] = [];
   const form = /^\s*>/.test(line) ? "quoted" : "prose";
   const mark = MARK.exec(line)?.[0].length ?? 0;
   let start = mark;
   const add = (end: number) => {
-    if (line.slice(start, end).trim() !== "") {
-      found.push({ start: offset + start, end: offset + end, form, info: "" });
+    for (; start < end; start = Math.min(end, start + MOST_CHARACTERS)) {
+      const until = Math.min(end, start + MOST_CHARACTERS);
+      if (line.slice(start, until).trim() === "") continue;
+      found.push({ start: offset + start, end: offset + until, form, info: "" });
     }
-    start = end;
   };
   const spans = [...line.matchAll(WHOLE)].map((span) => [span.index, span.index + span[0].length]);
   for (const stop of line.matchAll(STOPS)) {

@@ -23,6 +23,9 @@ export type Comparison = {
   readonly judgeUnknown: (said: Token, input: CheckInput) => Judgement | null;
 };
 
+/** Evidence with more of a kind is looked through for the very same only. */
+const MOST_COMPARED = 1_000;
+
 /**
  * Literally known is supported; known only of another entry than the one that is spoken of, or a slip
  * away from what is known, is contradicted.
@@ -54,7 +57,7 @@ function judge(said: Token, comparison: Comparison, input: CheckInput): Judgemen
     return toContradicted(other.item.id, `The evidence has: ${other.text.trim().slice(0, 120)}`);
   }
   if (isOpen(said.start)) return null;
-  const twin = known.find((each) => comparison.isTwin(said, each));
+  const twin = known.slice(0, MOST_COMPARED).find((each) => comparison.isTwin(said, each));
   if (twin) return toContradicted(twin.entry.item.id, `The evidence has ${twin.token.text}.`);
   return comparison.judgeUnknown(said, input);
 }

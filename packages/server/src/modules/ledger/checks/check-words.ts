@@ -1,10 +1,13 @@
 import { extractJson } from "../../../kernel/extract-json.ts";
-import type { EvidenceBook } from "../evidence/evidence-book.ts";
+import { allWords, type EvidenceBook, type Line } from "../evidence/evidence-book.ts";
 import { foldText } from "../evidence/fold-text.ts";
 import { type Check, type Finding, toContradicted, toSupported } from "./finding.ts";
 
 /** Fewer words are a name, a title or an emphasis. */
 const LEAST_WORDS = 3;
+/** Of one sentence, and of one block. */
+const MOST_QUOTES = 20;
+const MOST_LINES = 200;
 const QUOTED =
   /(?<![^\s(:：*_])(?:"(?=\S)([^"\n]{8,600})(?<=\S)"|“([^“”\n]{8,600})”|„([^“”"„\n]{8,600})[“”"]|«\s?([^«»\n]{8,600}?)\s?»|「([^「」\n]{4,600})」)/gu;
 const SPAN = /`([^`\n]{8,300})`/g;
@@ -26,7 +29,7 @@ export const checkWords: Check = ({ sentence, tokens, book, isOpen }) => {
   if (sentence.form === "code") return OUTPUT.has(sentence.info) ? checkBlock(sentence, book) : [];
   const isToken = (at: number) => tokens.some(({ start, end }) => start <= at + 1 && at + 1 < end);
   const found = (kind: "quote" | "output", pattern: RegExp) =>
-    [...sentence.text.matchAll(pattern)].flatMap((match): Finding[] => {
+    [...sentence.text.matchAll(pattern)].slice(0, MOST_QUOTES).flatMap((match): Finding[] => {
       const said = match.slice(1).find((part) => part !== undefined) ?? "";
       const isFree = kind === "output" && (isToken(match.index) || isOpen(match.index));
       const judgement = isFree ? null : judge(said, kind, book);
@@ -43,7 +46,7 @@ function checkBlock(
   { text, start }: { text: string; start: number },
   book: EvidenceBook,
 ): Finding[] {
-  const lines = text.split("\n").slice(1);
+  const lines = text.split("\n").slice(1, MOST_LINES);
   let at = start + text.indexOf("\n") + 1;
   const read = lines.flatMap((line) => {
     const place = { start: at, end: at + line.length };
@@ -69,7 +72,7 @@ function judge(quoted: string, kind: "quote" | "output", book: EvidenceBook) {
   const laidOut = squeeze(foldText(said));
   if (book.items.some(({ folded }) => squeeze(folded).includes(laidOut))) return null;
   const twin = kind === "quote" ? findTwin(said, book) : findShape(said, book);
-  return twin && toContradicted(twin.id, `The evidence has: ${twin.text.slice(0, 120)}`);
+  return twin && toContradicted(twin.id, `The evidence has: ${twin.text.trim().slice(0, 120)}`);
 }
 
 /** What a string of JSON stands for; other words as they are. */
@@ -85,15 +88,10 @@ function squeeze(text: string): string {
 }
 
 /** A line that differs by its numbers alone. */
-function findShape(said: string, { entries }: EvidenceBook) {
-  const wanted = toShape(said);
+function findShape(said: string, book: EvidenceBook) {
   if (!/\d/.test(said)) return null;
-  for (const { item, text } of entries) {
-    const line =
-      item.id === null ? undefined : text.split("\n").find((each) => toShape(each) === wanted);
-    if (line !== undefined && item.id !== null) return { id: item.id, text: line.trim() };
-  }
-  return null;
+  const wanted = toShape(said);
+  return book.lines().find(({ text }) => toShape(text) === wanted) ?? null;
 }
 
 function toShape(line: string): string {
@@ -106,27 +104,21 @@ function toShape(line: string): string {
 const ALIKE = 0.7;
 
 /** A line that has almost all of it, in the same order. */
-function findTwin(said: string, { entries }: EvidenceBook) {
-  const wanted = wordsOf(said);
+function findTwin(said: string, book: EvidenceBook) {
+  const wanted = allWords(said);
   if (wanted.length < LEAST_WORDS) return null;
   const own = new Set(wanted);
-  let best = { shared: ALIKE * wanted.length, id: "", text: "" };
-  for (const { item, text } of entries) {
-    if (item.id === null) continue;
-    for (const line of text.split("\n")) {
-      const words = wordsOf(line);
-      if (words.filter((word) => own.has(word)).length < best.shared) continue;
-      const shared = longestShared(wanted, words);
-      // All of it stands there; only its marks differ.
-      if (shared === wanted.length) return null;
-      if (shared >= best.shared) best = { shared, id: item.id, text: line.trim() };
-    }
+  let best: Line | null = null;
+  let most = ALIKE * wanted.length;
+  for (const line of book.lines()) {
+    const words = line.words();
+    if (words.filter((word) => own.has(word)).length < most) continue;
+    const shared = longestShared(wanted, words);
+    // All of it stands there; only its marks differ.
+    if (shared === wanted.length) return null;
+    if (shared >= most) [best, most] = [line, shared];
   }
-  return best.id === "" ? null : best;
-}
-
-function wordsOf(line: string): string[] {
-  return foldText(line).match(/\p{Script=Han}|[\p{L}\p{N}]+/gu) ?? [];
+  return best;
 }
 
 /** How many words two lines have in common, in one order. */

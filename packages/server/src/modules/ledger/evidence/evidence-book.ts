@@ -31,6 +31,14 @@ export type Entry = {
   words(): ReadonlySet<string>;
 };
 
+/** A line of a piece of evidence. */
+export type Line = {
+  readonly id: string;
+  readonly text: string;
+  /** All of them, in their order. */
+  words(): readonly string[];
+};
+
 /** A token that an item has. */
 export type Known = { readonly token: Token; readonly entry: Entry };
 
@@ -39,6 +47,8 @@ export type EvidenceBook = {
   readonly items: readonly Item[];
   /** The entries of all items. */
   readonly entries: readonly Entry[];
+  /** Those of the evidence, without the question. */
+  lines(): readonly Line[];
   /** What is known of a kind. */
   known(kind: TokenKind): readonly Known[];
   /** The numbers that say the same, or the same more exactly. */
@@ -74,6 +84,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
   return {
     items,
     entries,
+    lines: once(() => entries.flatMap(toLines)),
     known,
     sameNumbers: createNumberFinder(() => known("number")),
     worthOf: createWeigher(entries),
@@ -146,6 +157,16 @@ function toEntries({ item, head, text }: Read): Entry[] {
       return own(said, around, false);
     }),
   ];
+}
+
+function toLines({ item: { id }, text }: Entry): Line[] {
+  if (id === null) return [];
+  return text.split("\n").map((line) => ({ id, text: line, words: once(() => allWords(line)) }));
+}
+
+/** Every word of a text, small ones too. */
+export function allWords(text: string): string[] {
+  return foldText(text).match(/\p{Script=Han}|[\p{L}\p{N}]+/gu) ?? [];
 }
 
 function toKnown(entry: Entry): Known[] {

@@ -51,11 +51,8 @@ export function findTokens(text: string): Token[] {
   const found: Token[] = [];
   let rest = text;
   const add = (tokens: readonly Token[]) => {
-    for (const token of tokens) {
-      found.push(token);
-      const blank = " ".repeat(token.end - token.start);
-      rest = rest.slice(0, token.start) + blank + rest.slice(token.end);
-    }
+    for (const token of tokens) found.push(token);
+    rest = blankOut(rest, tokens);
   };
   const take = (kind: TokenKind, pattern: RegExp, toKey: (said: string) => string) => {
     add([...rest.matchAll(pattern)].flatMap((match) => toToken(kind, match, toKey) ?? []));
@@ -72,6 +69,17 @@ export function findTokens(text: string): Token[] {
   for (const pattern of IDS) take("id", pattern, toIdKey);
   take("number", NUMBER, (said) => said);
   return sort(found);
+}
+
+/** The text with spaces in place of tokens, which are in their order. */
+function blankOut(text: string, tokens: readonly Token[]): string {
+  let blank = "";
+  let at = 0;
+  for (const { start, end } of tokens) {
+    blank += text.slice(at, start) + " ".repeat(end - start);
+    at = end;
+  }
+  return blank + text.slice(at);
 }
 
 function toToken(
