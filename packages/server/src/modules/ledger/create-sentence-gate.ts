@@ -1,6 +1,7 @@
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
 import { isRejected } from "./answer/is-rejected.ts";
 import { type Sentence, splitSentences } from "./answer/split-sentences.ts";
+import { isLook } from "./checks/acts.ts";
 import { mayTellOfDeed } from "./checks/find-acts.ts";
 import { checkSentence, toLanguage } from "./checks/check-text.ts";
 import type { Language } from "../text/index.ts";
@@ -98,7 +99,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
 /** It was to change something and did not, and nothing made up for it. */
 function isOpenFailure({ call, isEarlier }: Evidence): boolean {
   if (call?.outcome !== "failed" || call.isMadeGood === true || isEarlier === true) return false;
-  return call.effects?.some((effect) => effect !== "read") ?? true;
+  return call.effects === undefined || !(call.effects.length === 0 || isLook(call.effects));
 }
 
 /** A quotation that has not come to its end may have more sentences. */

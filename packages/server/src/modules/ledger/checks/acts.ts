@@ -29,6 +29,11 @@ export const actEffects: Readonly<Record<Act, readonly ToolEffect[]>> = {
   any: ["write", "execute", "network", "message", "spend"],
 };
 
+/** Whether a tool with these effects only looks: what it has a network for is to read. */
+export function isLook(effects: readonly ToolEffect[]): boolean {
+  return effects.includes("read") && effects.every((one) => one === "read" || one === "network");
+}
+
 /** What is also done by writing an answer counts only with the name of a file or an address. */
 export const namedActs: ReadonlySet<Act> = new Set(["make", "remove", "any"]);
 

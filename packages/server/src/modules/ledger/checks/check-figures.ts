@@ -21,7 +21,7 @@ const checkNumbers: Check = checkTokens({
   judgeUnknown: (said, input) => (isOrdinal(said.start, input) ? null : toUnsupported(NO_SOURCE)),
 });
 
-/** "1.", "Step 2": counts what is said and nothing else. */
+/** The "1." of a list, and the figures of headings: they count what is said and nothing else. */
 function isOrdinal(start: number, { sentence }: CheckInput): boolean {
   return (
     sentence.form === "heading" ||
@@ -31,13 +31,13 @@ function isOrdinal(start: number, { sentence }: CheckInput): boolean {
 }
 
 /** Shorter ones are alike by chance. */
-const MOST_CHANCE = 4;
+const LEAST_DIGITS = 4;
 
 /** The same digits, two neighbours of which changed places. */
 function isSwapped(said: string, known: string): boolean {
   const [one, other] = [said, known].map((text) => text.replaceAll(/\D/g, ""));
   if (one === undefined || other === undefined) return false;
-  if (one.length !== other.length || one.length < MOST_CHANCE) return false;
+  if (one.length !== other.length || one.length < LEAST_DIGITS) return false;
   const at = one.split("").findIndex((digit, place) => digit !== other.charAt(place));
   if (at < 0) return false;
   const swapped = one.slice(0, at) + one.charAt(at + 1) + one.charAt(at) + one.slice(at + 2);

@@ -13,7 +13,7 @@ import {
   toSupported,
   toUnsupported,
 } from "./finding.ts";
-import { type Act, actEffects, namedActs } from "./acts.ts";
+import { type Act, actEffects, isLook, namedActs } from "./acts.ts";
 import { findActs } from "./find-acts.ts";
 
 /** "Done" of the first person or in the passive: did a call that can have done it work? */
@@ -83,9 +83,8 @@ function isAble(call: Item["call"], act: Act): boolean {
   if (effects === undefined) return true;
   // It changes nothing outside, but it may have noted something for later.
   if (effects.length === 0) return act === "keep";
-  const isLook =
-    effects.includes("read") && effects.every((one) => one === "read" || one === "network");
-  return isLook ? act === "look" : effects.some((effect) => actEffects[act].includes(effect));
+  if (isLook(effects)) return act === "look";
+  return effects.some((effect) => actEffects[act].includes(effect));
 }
 
 function sharesWord(call: Item["call"], words: readonly string[]): boolean {

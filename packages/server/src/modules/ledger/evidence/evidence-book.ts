@@ -17,7 +17,6 @@ export type Item = {
   readonly full: string;
   /** The same, as it is compared. */
   readonly folded: string;
-  readonly isEarlier: boolean;
   /** Those that tell what it is about. */
   words(): ReadonlySet<string>;
 };
@@ -95,7 +94,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
   };
 }
 
-function toItem({ id, kind, source, call, isEarlier }: Evidence, text: string) {
+function toItem({ id, kind, source, call }: Evidence, text: string) {
   const head = [source, call?.tool ?? "", call === null ? "" : readInput(call.input)]
     .filter((part) => part !== "")
     .join("\n");
@@ -106,7 +105,6 @@ function toItem({ id, kind, source, call, isEarlier }: Evidence, text: string) {
     call,
     full,
     folded: foldText(full),
-    isEarlier: isEarlier === true,
     words: once(() => new Set(tellingWords(full))),
   };
   return { item, head, text };
@@ -119,7 +117,6 @@ function toQuestion(question: string): Item {
     call: null,
     full: question,
     folded: foldText(question),
-    isEarlier: false,
     words: once(() => new Set(tellingWords(question))),
   };
 }

@@ -31,7 +31,8 @@ function toNumericDay(match: RegExpExecArray): Token | null {
     `${ending}-${other}-${one}`,
     ...(mark === "/" ? [`${ending}-${one}-${other}`] : []),
   ];
-  return toToken(match.index, said, keys.filter(isDay).join(" "));
+  const days = keys.filter(isDay).join(" ");
+  return days === "" ? null : toToken(match.index, said, days);
 }
 
 function isDay(key: string): boolean {
