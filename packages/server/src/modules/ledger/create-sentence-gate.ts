@@ -50,7 +50,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   let checked = 0;
   let shown = 0;
   let isShut = false;
-  const toBook = createBookOpener(evidence, question);
+  const toBook = createBookOpener(question);
   /** Looked at again with each sentence: until then nothing that was shown is taken back. */
   let isFailing = evidence().some(isOpenFailure);
   let language = toLanguage(draft, question);
@@ -63,7 +63,9 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   const pass = (sentences: readonly Sentence[], until: number): Passed => {
     const passed: Claim[] = [];
     for (const sentence of sentences) {
-      const found = checkSentence(sentence, { book: toBook(), language, text: draft });
+      const items = evidence();
+      isFailing = items.some(isOpenFailure);
+      const found = checkSentence(sentence, { book: toBook(items), language, text: draft });
       const rejected = found.filter(isRejected);
       if (rejected.length > 0) {
         isShut = true;
@@ -71,7 +73,6 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
       }
       passed.push(...found);
       checked = sentence.end;
-      isFailing = evidence().some(isOpenFailure);
       language = toLanguage(draft, question);
     }
     return { ok: true, text: release(until), claims: passed };
@@ -136,10 +137,9 @@ function untilWhere({ start, text, form, info }: Sentence, language: Language): 
 }
 
 /** The book of the evidence as it is now; opened anew only when that has changed. */
-function createBookOpener(evidence: GateOptions["evidence"], question: string): () => EvidenceBook {
+function createBookOpener(question: string): (items: readonly Evidence[]) => EvidenceBook {
   let known: { evidence: readonly Evidence[]; book: EvidenceBook } | null = null;
-  return () => {
-    const items = evidence();
+  return (items) => {
     const last = known?.evidence;
     const isSame =
       last?.length === items.length &&

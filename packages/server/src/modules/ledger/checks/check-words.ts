@@ -1,5 +1,11 @@
 import { extractJson } from "../../../kernel/extract-json.ts";
-import { allWords, type EvidenceBook, type Line } from "../evidence/evidence-book.ts";
+import {
+  allWords,
+  type EvidenceBook,
+  type Line,
+  squeeze,
+  toShape,
+} from "../evidence/evidence-book.ts";
 import { foldText } from "../evidence/fold-text.ts";
 import { type Check, type Finding, toContradicted, toSupported } from "./finding.ts";
 
@@ -70,7 +76,7 @@ function judge(quoted: string, kind: "quote" | "output", book: EvidenceBook) {
   const saying = book.saying(said.replace(/[.,;:!?…。，！？]+$/u, ""));
   if (saying.length > 0) return toSupported(saying.map(({ id }) => id));
   const laidOut = squeeze(foldText(said));
-  if (book.items.some(({ folded }) => squeeze(folded).includes(laidOut))) return null;
+  if (book.items.some((item) => item.tight().includes(laidOut))) return null;
   const twin = kind === "quote" ? findTwin(said, book) : findShape(said, book);
   return twin && toContradicted(twin.id, `The evidence has: ${twin.text.trim().slice(0, 120)}`);
 }
@@ -83,21 +89,11 @@ function fromJson(quoted: string): string {
   return typeof said === "string" ? said : quoted;
 }
 
-function squeeze(text: string): string {
-  return text.replaceAll(/\s+/g, "");
-}
-
 /** A line that differs by its numbers alone. */
 function findShape(said: string, book: EvidenceBook) {
   if (!/\d/.test(said)) return null;
   const wanted = toShape(said);
-  return book.lines().find(({ text }) => toShape(text) === wanted) ?? null;
-}
-
-function toShape(line: string): string {
-  return foldText(line)
-    .replaceAll(/\d+/g, "0")
-    .replaceAll(/^[\s\-*•>|]+|[.!?…\s|]+$/gu, "");
+  return book.lines().find((line) => line.shape() === wanted) ?? null;
 }
 
 /** So much of what is said stands in the same order in one line. */

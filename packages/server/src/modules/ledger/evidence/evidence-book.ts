@@ -17,6 +17,8 @@ export type Item = {
   readonly full: string;
   /** The same, as it is compared. */
   readonly folded: string;
+  /** The same without its layout. */
+  tight(): string;
   /** Those that tell what it is about. */
   words(): ReadonlySet<string>;
 };
@@ -36,6 +38,8 @@ export type Line = {
   readonly text: string;
   /** All of them, in their order. */
   words(): readonly string[];
+  /** What it says but for its numbers. */
+  shape(): string;
 };
 
 /** A token that an item has. */
@@ -75,7 +79,8 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     room -= text.length;
     return toItem(piece, text);
   });
-  const asked = { item: toQuestion(question), head: "", text: question };
+  const words = { id: null, kind: "question", call: null, full: question } as const;
+  const asked = { item: toPrepared(words), head: "", text: question };
   const entries = [...read, asked].flatMap(toEntries);
   const byKind = once(() => Map.groupBy(entries.flatMap(toKnown), ({ token }) => token.kind));
   const known = (kind: TokenKind) => byKind().get(kind) ?? [];
@@ -99,26 +104,23 @@ function toItem({ id, kind, source, call }: Evidence, text: string) {
     .filter((part) => part !== "")
     .join("\n");
   const full = `${head}\n${text}`;
-  const item: Item = {
-    id,
-    kind,
-    call,
-    full,
-    folded: foldText(full),
-    words: once(() => new Set(tellingWords(full))),
-  };
+  const item = toPrepared({ id, kind, call, full });
   return { item, head, text };
 }
 
-function toQuestion(question: string): Item {
+function toPrepared(item: Pick<Item, "id" | "kind" | "call" | "full">): Item {
+  const folded = foldText(item.full);
   return {
-    id: null,
-    kind: "question",
-    call: null,
-    full: question,
-    folded: foldText(question),
-    words: once(() => new Set(tellingWords(question))),
+    ...item,
+    folded,
+    tight: once(() => squeeze(folded)),
+    words: once(() => new Set(tellingWords(item.full))),
   };
+}
+
+/** A text without its layout. */
+export function squeeze(text: string): string {
+  return text.replaceAll(/\s+/g, "");
 }
 
 /** The values of an input; its quotation marks and line breaks are no part of them. */
@@ -158,7 +160,19 @@ function toEntries({ item, head, text }: Read): Entry[] {
 
 function toLines({ item: { id }, text }: Entry): Line[] {
   if (id === null) return [];
-  return text.split("\n").map((line) => ({ id, text: line, words: once(() => allWords(line)) }));
+  return text.split("\n").map((line) => ({
+    id,
+    text: line,
+    words: once(() => allWords(line)),
+    shape: once(() => toShape(line)),
+  }));
+}
+
+/** A line but for its numbers, and for the marks around it. */
+export function toShape(line: string): string {
+  return foldText(line)
+    .replaceAll(/\d+/g, "0")
+    .replaceAll(/^[\s\-*•>|]+|[.!?…\s|]+$/gu, "");
 }
 
 /** Every word of a text, small ones too. */
