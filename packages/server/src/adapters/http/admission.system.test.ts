@@ -1,8 +1,11 @@
+import { scopes } from "@steward/contracts/account.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FRIEND, openTestServer, type TestServer } from "../../testing/open-test-server.ts";
 
 /** Open to everybody; signing in and out have their own tests. */
 const OPEN = ["GET /health", "GET /ready", "POST /api/sign-in", "POST /api/sign-out"];
+/** They answer and change nothing; what tools of MCP may do has its own test. */
+const COMPUTING = ["POST /validate", "POST /mcp"];
 const ADMIN = [
   "GET /api/config",
   "GET /api/users",
@@ -101,21 +104,55 @@ describe("who may do what", () => {
     expect(access.listUsers().map((user) => user.name)).not.toContain("Eve");
   });
 
-  it("keeps a key that may only read from talking and changing", async () => {
+  it("keeps a key that may only read from changing anything", async () => {
     const { access } = server.core;
     const { key } = await access.createKey(access.local(), { name: "r", scopes: ["read"] });
     const headers = { authorization: `Bearer ${key}` };
-    const { id } = await server.core.open();
-    for (const [method, path, body] of [
-      ["POST", "/api/conversations", {}],
-      ["PATCH", `/api/conversations/${id}`, { title: "x" }],
-      ["DELETE", `/api/conversations/${id}`, undefined],
-      ["POST", `/api/conversations/${id}/turns`, { text: "x" }],
-    ] as const) {
+    const changing = routes.filter((route) => !route.startsWith("GET "));
+    expect(changing.length).toBeGreaterThan(40);
+    for (const route of changing.filter((each) => ![...OPEN, ...COMPUTING].includes(each))) {
+      const { method, path } = split(route);
+      const body = method === "DELETE" ? undefined : (bodies[route] ?? {});
       const reply = await server.askAs(headers, path, { method, body });
-      expect(reply.status, `${method} ${path}`).toBe(403);
+      expect(reply.status, route).toBe(403);
     }
+    const { id } = await server.core.open();
     expect((await server.askAs(headers, `/api/conversations/${id}`)).status).toBe(200);
+  });
+
+  it("lets people and admins' keys make and revoke keys, and no other key", async () => {
+    const { access } = server.core;
+    await access.createUser({ name: "Bea" });
+    const session = await access.signIn((await access.createLink("Bea")).token);
+    const person = { cookie: `steward_session=${session?.token}`, origin: server.origin };
+    const ask = { method: "POST", body: { name: "mine" } };
+    const made = await server.askAs(person, "/api/keys", ask);
+    expect(made.status).toBe(201);
+    const { key, entry } = made.json as { key: string; entry: { id: string } };
+    const program = { authorization: `Bearer ${key}` };
+    expect((await server.askAs(program, "/api/keys", ask)).status).toBe(403);
+    const own = `/api/keys/${entry.id}`;
+    expect((await server.askAs(program, own, { method: "DELETE" })).status).toBe(403);
+    expect((await server.askAs(program, "/api/me")).status).toBe(200);
+    const { key: ops } = await access.createKey(access.local(), { name: "o", scopes: [...scopes] });
+    const admin = { authorization: `Bearer ${ops}` };
+    expect((await server.askAs(admin, "/api/keys", ask)).status).toBe(201);
+    const other = await access.createKey(access.local(), { name: "the owner's" });
+    const foreign = `/api/keys/${other.entry.id}`;
+    expect((await server.askAs(person, foreign, { method: "DELETE" })).status).toBe(404);
+    expect((await server.askAs(person, own, { method: "DELETE" })).status).toBe(204);
+    expect((await server.askAs(program, "/api/me")).status).toBe(401);
+  });
+
+  it("shows the metrics to the owner and the owner's keys only", async () => {
+    const { access } = server.core;
+    await access.createUser({ name: "Cem" });
+    const keyOf = async (user: string) => {
+      const wanted = { name: "metrics", user, scopes: ["read" as const] };
+      return { authorization: `Bearer ${(await access.createKey(access.local(), wanted)).key}` };
+    };
+    expect((await server.askAs(await keyOf("Cem"), "/metrics")).status).toBe(403);
+    expect((await server.askAs(await keyOf("owner"), "/metrics")).status).toBe(200);
   });
 
   it("refuses strange hosts and origins on every path, open ones too", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import type { Scope } from "@steward/contracts/account.ts";
 import { z } from "zod";
 import { AppError } from "../../kernel/app-error.ts";
 import { silentLogger } from "../../kernel/logger.ts";
@@ -32,20 +33,20 @@ describe.each(eras)("a call by a client of $era", ({ headers, meta }) => {
   afterEach(() => server?.close());
 
   /** A server with one tool that does this; what is returned sends a call to it. */
-  async function open(run: StandaloneTool["run"]) {
+  async function open(run: StandaloneTool["run"], effects: StandaloneTool["effects"] = []) {
     const empty = z.object({});
     const about = { name: "probe", title: "Probe", description: "A probe." };
-    const rules = { input: empty, output: empty, effects: [], idempotent: true };
+    const rules = { input: empty, output: empty, effects, idempotent: true };
     const tools = [{ ...about, ...rules, run }];
     const { serve } = createMcpEndpoint({ tools, version: "1.0.0", log: silentLogger });
     server = await openTestServer({ services: { mcp: serve } });
     const { origin } = server;
-    return (signal: AbortSignal | null = null) =>
+    return (signal: AbortSignal | null = null, key = "local-token") =>
       fetch(`${origin}/mcp`, {
         method: "POST",
         signal,
         headers: {
-          authorization: "Bearer local-token",
+          authorization: `Bearer ${key}`,
           "content-type": "application/json",
           ...headers,
         },
@@ -73,6 +74,22 @@ describe.each(eras)("a call by a client of $era", ({ headers, meta }) => {
     leaving.abort();
     await expect(answer).rejects.toThrow();
     await ended.promise;
+  });
+
+  it("changes nothing with a key that may only read", async () => {
+    const made: string[] = [];
+    const call = await open(async () => {
+      made.push("a file");
+      return {};
+    }, ["write"]);
+    const access = server?.core.access;
+    const keyOf = async (scopes: Scope[]) =>
+      (await access?.createKey(access.local(), { name: scopes.join(), scopes }))?.key;
+    const refused = await (await call(null, await keyOf(["read"]))).text();
+    expect(refused).toContain("This tool needs a key with the scope chat.");
+    expect(made).toEqual([]);
+    await call(null, await keyOf(["read", "chat"]));
+    expect(made).toEqual(["a file"]);
   });
 
   it("is told what went wrong, as far as that is its business", async () => {

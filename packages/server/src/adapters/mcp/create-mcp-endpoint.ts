@@ -16,7 +16,7 @@ type ToolCall = {
   readonly tool: StandaloneTool;
   /** As the tool's schema has parsed it. */
   readonly input: unknown;
-  readonly by: Parameters<StandaloneTool["run"]>[1];
+  readonly by: Parameters<StandaloneTool["run"]>[1] & { readonly scopes: readonly string[] };
 };
 
 export type McpEndpointOptions = {
@@ -68,14 +68,18 @@ function toAuthInfo({ userId, scopes, via }: Principal): AuthInfo {
 }
 
 function toCaller({ http, mcpReq }: ServerContext) {
-  const ownerId = UserId.parse(http?.authInfo?.extra?.userId);
-  return { ownerId, programId: http?.authInfo?.clientId ?? ownerId, signal: mcpReq.signal };
+  const { clientId, scopes = [], extra } = http?.authInfo ?? {};
+  const ownerId = UserId.parse(extra?.userId);
+  return { ownerId, programId: clientId ?? ownerId, scopes, signal: mcpReq.signal };
 }
 
 /** The result as structured content, and as text for clients that know no such thing. */
 async function callTool(call: ToolCall, log: Logger): Promise<CallToolResult> {
   const { tool, input, by } = call;
   try {
+    if (!tool.effects.every(isReading) && !by.scopes.includes("chat")) {
+      throw new AppError("forbidden", "This tool needs a key with the scope chat.");
+    }
     const output = tool.output.parse(await tool.run(input, by));
     return {
       content: [{ type: "text", text: JSON.stringify(output) }],
@@ -94,11 +98,15 @@ function toAnnotations({
   effects,
   idempotent,
 }: Pick<StandaloneTool, "effects" | "idempotent">): ToolAnnotations {
-  const isReadOnly = effects.every((effect) => effect === "read");
+  const isReadOnly = effects.every(isReading);
   return {
     readOnlyHint: isReadOnly,
     destructiveHint: !isReadOnly,
     idempotentHint: idempotent,
     openWorldHint: effects.includes("network"),
   };
+}
+
+function isReading(effect: StandaloneTool["effects"][number]): boolean {
+  return effect === "read";
 }

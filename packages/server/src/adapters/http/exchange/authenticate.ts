@@ -36,6 +36,22 @@ export function requireScope(access: Access, scope: Scope): onRequestAsyncHookHa
   };
 }
 
+/** After `requireScope`: lets people through, and programs whose key has this scope as well. */
+export function requireOfKeys(scope: Scope): onRequestAsyncHookHandler {
+  return async (request: FastifyRequest) => {
+    const { via, scopes } = principalOf(request);
+    if (via.kind !== "key" || scopes.has(scope)) return;
+    throw new AppError("forbidden", `Sign in, or send a key with the scope ${scope}.`);
+  };
+}
+
+/** After `requireScope`: for what is the owner's business. */
+export async function requireOwner(request: FastifyRequest): Promise<void> {
+  if (principalOf(request).role !== "owner") {
+    throw new AppError("forbidden", "Only the owner can see this.");
+  }
+}
+
 function authenticate(access: Access, request: FastifyRequest): Promise<Principal | null> {
   const session = request.cookies[SESSION_COOKIE];
   return identify(access, { headers: request.headers, session, isUnsafe: isUnsafe(request) });

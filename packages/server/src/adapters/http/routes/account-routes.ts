@@ -9,7 +9,7 @@ import {
 import { KeyId } from "@steward/contracts/ids.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { principalOf, requireScope } from "../exchange/authenticate.ts";
+import { principalOf, requireOfKeys, requireScope } from "../exchange/authenticate.ts";
 import type { Access } from "../../../modules/access/index.ts";
 
 const tags = ["Keys and users"];
@@ -21,6 +21,8 @@ export type AccountServices = {
 export function accountRoutes({ access }: AccountServices): FastifyPluginCallbackZod {
   const canRead = requireScope(access, "read");
   const isAdmin = requireScope(access, "admin");
+  // A key that leaked must not outlive its revocation as a copy of itself.
+  const canChange = [canRead, requireOfKeys("admin")];
   return (app, _options, done) => {
     app.get(
       "/api/keys",
@@ -29,14 +31,14 @@ export function accountRoutes({ access }: AccountServices): FastifyPluginCallbac
     );
     app.post(
       "/api/keys",
-      { onRequest: canRead, schema: { tags, body: CreateKey, response: { 201: CreatedKey } } },
+      { onRequest: canChange, schema: { tags, body: CreateKey, response: { 201: CreatedKey } } },
       async (request, reply) =>
         reply.code(201).send(await access.createKey(principalOf(request), request.body)),
     );
     app.delete(
       "/api/keys/:id",
       {
-        onRequest: canRead,
+        onRequest: canChange,
         schema: { tags, params: z.object({ id: KeyId }), response: { 204: z.null() } },
       },
       async (request, reply) => {

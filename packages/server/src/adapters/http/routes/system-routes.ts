@@ -1,7 +1,7 @@
 import { Health, Status } from "@steward/contracts/status.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { requireScope } from "../exchange/authenticate.ts";
+import { requireOwner, requireScope } from "../exchange/authenticate.ts";
 import type { Access } from "../../../modules/access/index.ts";
 
 const tags = ["System"];
@@ -42,7 +42,7 @@ export function systemRoutes(services: SystemServices): FastifyPluginCallbackZod
     );
     app.get(
       "/metrics",
-      { onRequest: requireScope(access, "read"), schema: { tags } },
+      { onRequest: [requireScope(access, "read"), requireOwner], schema: { tags } },
       async (_request, reply) =>
         reply.type("text/plain; version=0.0.4; charset=utf-8").send(await metrics()),
     );
