@@ -108,10 +108,15 @@ type Sending = {
   readonly path: string;
   readonly body?: Asking["body"] | undefined;
   readonly headers?: Asking["headers"];
+  /** The address of this machine that it comes from. */
+  readonly from?: string;
 };
 
 /** Plain HTTP: unlike `fetch` it lets a test say any Host and Origin. */
-export async function send(url: string, { method, path, body, headers }: Sending): Promise<Reply> {
+export async function send(
+  url: string,
+  { method, path, body, headers, from }: Sending,
+): Promise<Reply> {
   const isRaw = typeof body === "string" || Buffer.isBuffer(body);
   const bytes = body === undefined || isRaw ? body : JSON.stringify(body);
   const isChunked = headers?.["transfer-encoding"] !== undefined;
@@ -120,6 +125,7 @@ export async function send(url: string, { method, path, body, headers }: Sending
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   const request = openRequest(url + path, {
     method,
+    ...(from === undefined ? {} : { localAddress: from }),
     agent: false,
     headers: {
       ...(bytes === undefined ? {} : { "content-type": "application/json" }),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { bearerOf } from "../adapters/http/exchange/authenticate.ts";
+import { identifyByKey } from "../adapters/http/exchange/authenticate.ts";
 import { createHttpServer, type HttpServer } from "../adapters/http/create-http-server.ts";
 import { createOpenAiHandler } from "../adapters/openai/create-openai-handler.ts";
 import { AppError } from "../kernel/app-error.ts";
@@ -37,7 +37,8 @@ export async function openDoor(setting: Setting, core: Core, server: ServerConfi
     turns: talk.turns,
     media: talk.media,
     publicUrl: () => address.publicUrl,
-    authenticate: ({ headers }) => authenticateKey(access, headers.authorization),
+    authenticate: ({ headers, socket }) =>
+      identifyByKey(access, { headers, address: socket.remoteAddress }),
     clock,
     log: log.child({ component: "openai" }),
     limits: { bodyBytes: bodyLimit },
@@ -75,11 +76,6 @@ export async function openDoor(setting: Setting, core: Core, server: ServerConfi
   address.publicUrl = server.public_url?.replace(/\/$/u, "") ?? address.url;
   sandboxStack.previewAddress.reachedAt(address);
   return { ...address, close };
-}
-
-function authenticateKey(access: Core["access"], header: string | undefined) {
-  const key = bearerOf(header);
-  return key === undefined ? null : access.authenticateKey(key);
 }
 
 async function listen(http: HttpServer, server: ServerConfig): Promise<number> {

@@ -1,5 +1,5 @@
 import { request as openRequest, type IncomingHttpHeaders } from "node:http";
-import { bearerOf } from "../adapters/http/exchange/authenticate.ts";
+import { identifyByKey } from "../adapters/http/exchange/authenticate.ts";
 import { createHttpServer } from "../adapters/http/create-http-server.ts";
 import type { AppServices } from "../adapters/http/create-app.ts";
 import { createOpenAiHandler } from "../adapters/openai/create-openai-handler.ts";
@@ -22,6 +22,8 @@ export type Asking = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON unless it is text or bytes. */
   readonly body?: unknown;
+  /** The address of this machine that it comes from. */
+  readonly from?: string;
 };
 
 export type Reply = {
@@ -74,14 +76,15 @@ export async function openTestServer(options: TestServerOptions = {}) {
 function send(
   port: number,
   path: string,
-  { method = "GET", headers, body }: Asking,
+  { method = "GET", headers, body, from = "127.0.0.1" }: Asking,
 ): Promise<Reply> {
   const isRaw = body === undefined || typeof body === "string" || Buffer.isBuffer(body);
   const content = isRaw ? body : JSON.stringify(body);
   const type = content === undefined ? {} : { "content-type": "application/json" };
   return new Promise((resolve, reject) => {
-    const target = { host: "127.0.0.1", port, path, method, headers: { ...type, ...headers } };
-    const request = openRequest({ ...target, agent: false }, (response) => {
+    const target = { host: "127.0.0.1", localAddress: from, port, path, method };
+    const sent = { ...target, headers: { ...type, ...headers }, agent: false };
+    const request = openRequest(sent, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
@@ -104,10 +107,8 @@ function openOpenAi(core: TestCore) {
     turns: core.turns,
     media: core.media,
     publicUrl: () => "http://steward.test",
-    authenticate(request) {
-      const key = bearerOf(request.headers.authorization);
-      return key === undefined ? null : core.access.authenticateKey(key);
-    },
+    authenticate: ({ headers, socket }) =>
+      identifyByKey(core.access, { headers, address: socket.remoteAddress }),
     clock: core.clock,
     log: silentLogger,
     limits: { bodyBytes: BODY_LIMIT },

@@ -46,7 +46,7 @@ import { workspaceRoutes, type WorkspaceServices } from "./routes/workspace-rout
 import { servePage } from "./serve-page.ts";
 import type { IncomingMessage } from "node:http";
 import { AppError } from "../../kernel/app-error.ts";
-import { toErrorBody, toStatus } from "./error-status.ts";
+import { toErrorBody, toRetryHeader, toStatus } from "./error-status.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -200,7 +200,7 @@ function handleErrors(app: FastifyInstance, log: Logger): void {
       reply.removeHeader("connection");
       await readToEnd(request.raw);
     }
-    return reply.code(toStatus(known.code)).send(toErrorBody(known));
+    return reply.code(toStatus(known.code)).headers(toRetryHeader(known)).send(toErrorBody(known));
   });
 }
 

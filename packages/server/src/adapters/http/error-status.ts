@@ -35,3 +35,9 @@ export function toErrorBody(error: AppError): ErrorBody {
   const type = statuses[code] < 500 ? "invalid_request_error" : "server_error";
   return { error: { code, message, type, param: null, ...(data === undefined ? {} : { data }) } };
 }
+
+/** When to come back, where the error knows. */
+export function toRetryHeader({ data }: AppError): Readonly<Record<string, string>> {
+  const ms = data?.retryAfterMs;
+  return typeof ms === "number" ? { "retry-after": String(Math.max(1, Math.ceil(ms / 1000))) } : {};
+}

@@ -6,7 +6,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { Logger } from "../../kernel/logger.ts";
 import type { Access, Principal } from "../../modules/access/index.ts";
 import { identify, SESSION_COOKIE } from "./exchange/authenticate.ts";
-import { toErrorBody, toStatus } from "./error-status.ts";
+import { toErrorBody, toRetryHeader, toStatus } from "./error-status.ts";
 import { readCookie } from "./read-cookie.ts";
 import { checkRequest, type GuardOptions } from "./exchange/request-guard.ts";
 
@@ -123,6 +123,7 @@ async function judge(
   if (!verdict.ok) throw new AppError("forbidden", verdict.message);
   const principal = await identify(access, {
     headers: request.headers,
+    address: request.socket.remoteAddress,
     session: readCookie(request.headers.cookie, SESSION_COOKIE),
     // A socket is opened by GET, from any page, with the session's cookie.
     isUnsafe: true,
@@ -149,6 +150,7 @@ function refuse(socket: Duplex, error: unknown): void {
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
     "content-type: application/json",
     `content-length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(toRetryHeader(known)).map(([name, value]) => `${name}: ${value}`),
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);

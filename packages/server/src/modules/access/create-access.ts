@@ -10,6 +10,7 @@ import {
 import type { KeyId, UserId } from "@steward/contracts/ids.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Clock } from "../../kernel/clock.ts";
+import { createGuessLimit } from "./guess-limit.ts";
 import { createKeyRing, type NewKey } from "./key-ring.ts";
 import type { KeyStore, LinkStore, SessionStore, UserStore } from "./ports.ts";
 import type { Principal } from "./principal.ts";
@@ -39,6 +40,8 @@ export type Access = {
   /** An API key, or the local token of this machine's CLI. */
   authenticateKey(key: string): Principal | null;
   authenticateSession(token: string): Promise<Principal | null>;
+  /** To be told of each wrong key or link. Throws `rate_limited` where too many come from there. */
+  refuseGuess(address: string): void;
   /** A token that opens one session within ten minutes; for the owner where no user is named. */
   createLink(userName?: string): Promise<{ readonly token: string; readonly expiresAt: number }>;
   signIn(linkToken: string): Promise<OpenedSession | null>;
@@ -67,6 +70,8 @@ export function createAccess(ports: {
   const act = (userId: User["id"]) => users.act(userId, "session");
   const signIn = createSignIn({ links, sessions, clock, act });
 
+  const guesses = createGuessLimit(clock);
+
   function local(): Principal {
     const owner = users.act(users.find(undefined).id, "local");
     if (owner) return owner;
@@ -86,6 +91,7 @@ export function createAccess(ports: {
       return isSameToken(key, localToken) ? local() : null;
     },
     authenticateSession: (token) => signIn.find(token),
+    refuseGuess: guesses.refuse,
     createLink: async (userName) => signIn.createLink(users.find(userName)),
     signIn: (linkToken) => signIn.signIn(linkToken),
     signOut: (token) => signIn.signOut(token),

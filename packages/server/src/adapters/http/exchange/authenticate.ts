@@ -54,11 +54,14 @@ export async function requireOwner(request: FastifyRequest): Promise<void> {
 
 function authenticate(access: Access, request: FastifyRequest): Promise<Principal | null> {
   const session = request.cookies[SESSION_COOKIE];
-  return identify(access, { headers: request.headers, session, isUnsafe: isUnsafe(request) });
+  const { headers, ip: address } = request;
+  return identify(access, { headers, address, session, isUnsafe: isUnsafe(request) });
 }
 
 export type Credentials = {
   readonly headers: IncomingHttpHeaders;
+  /** Where they come from. */
+  readonly address: string | undefined;
   readonly session: string | undefined;
   /** Whether a hostile page would gain something by sending it with somebody's session. */
   readonly isUnsafe: boolean;
@@ -67,15 +70,28 @@ export type Credentials = {
 /** Who shows these, if anybody. */
 export async function identify(
   access: Access,
-  { headers, session, isUnsafe: isGuarded }: Credentials,
+  { headers, address, session, isUnsafe: isGuarded }: Credentials,
 ): Promise<Principal | null> {
-  const key = bearerOf(headers.authorization);
-  if (key !== undefined) return access.authenticateKey(key);
+  if (bearerOf(headers.authorization) !== undefined) {
+    return identifyByKey(access, { headers, address });
+  }
   if (session === undefined) return null;
   if (isGuarded && !isFromOurPage(headers)) {
     throw new AppError("forbidden", "A session may only be used from the page itself.");
   }
   return access.authenticateSession(session);
+}
+
+/** Who shows this key, if anybody. */
+export function identifyByKey(
+  access: Access,
+  { headers, address }: Pick<Credentials, "headers" | "address">,
+): Principal | null {
+  const key = bearerOf(headers.authorization);
+  if (key === undefined) return null;
+  const principal = access.authenticateKey(key);
+  if (!principal) access.refuseGuess(address ?? "");
+  return principal;
 }
 
 export function bearerOf(header: string | undefined): string | undefined {

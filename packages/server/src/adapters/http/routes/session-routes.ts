@@ -23,6 +23,7 @@ export function sessionRoutes(services: SessionServices): FastifyPluginCallbackZ
       async (request, reply) => {
         const session = await access.signIn(request.body.token);
         if (!session) {
+          access.refuseGuess(request.ip);
           throw new AppError(
             "unauthorized",
             "This link was used already or is older than ten minutes. Get a new one with: npx steward sign-in",
