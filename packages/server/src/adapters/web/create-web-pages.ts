@@ -1,6 +1,7 @@
 import type { WebPageAnswer, WebPages } from "@steward/sdk/web-pages.ts";
 import type { Agent, Response } from "undici";
 import { RefusedAddress, type PublicResolver } from "../../kernel/resolve-public.ts";
+import { isTextType } from "../../kernel/to-media-type.ts";
 import { createDialGuard } from "./dial-guard.ts";
 import { readBody } from "./read-body.ts";
 import { toReadableText } from "./to-readable-text.ts";
@@ -91,14 +92,12 @@ async function request(url: URL, { agent, signal, userAgent }: Visit): Promise<R
   });
 }
 
-const readableTypes =
-  /^text\/|^application\/(?:[\w.-]+\+)?(?:json|xml|yaml|x-yaml|javascript|x-javascript|ld\+json|toml|sql)\b/i;
 const htmlTypes = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 
 async function toAnswer(url: URL, response: Response): Promise<WebPageAnswer> {
   const contentType = response.headers.get("content-type") ?? "text/plain";
   const mime = contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
-  if (!readableTypes.test(mime) && !htmlTypes.test(mime)) {
+  if (!isTextType(mime) && !htmlTypes.test(mime)) {
     await response.body?.cancel();
     return { ok: false, reason: `It is ${mime}, which cannot be read as text.` };
   }

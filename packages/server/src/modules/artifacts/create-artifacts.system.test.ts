@@ -234,6 +234,8 @@ describe("artifacts", () => {
   it("are refused when they are too large, and cut down to a sane label and type", async () => {
     const large = { ...text(""), bytes: Buffer.alloc(64 * 1024 * 1024 + 1) };
     await expect(artifacts.put(owner, large)).rejects.toMatchObject({ code: "too_large" });
+    const told = { ...text("x"), mime: "text/plain; charset=utf-8" };
+    expect(await artifacts.put(owner, told)).toMatchObject({ mime: "text/plain", inline: "x" });
     const odd = { ...text("x", "l".repeat(500)), mime: "text/html\r\nx-evil: 1" };
     const kept = await artifacts.put(owner, odd);
     expect(kept.label).toHaveLength(200);

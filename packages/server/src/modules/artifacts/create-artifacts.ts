@@ -5,6 +5,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { createIdSequence } from "../../kernel/create-id-sequence.ts";
 import { createLeapWatch } from "../../kernel/create-leap-watch.ts";
+import { isTextType } from "../../kernel/to-media-type.ts";
 import { fromCursor, toCursor } from "./list-cursor.ts";
 import type { ArtifactIndex, ArtifactRow, BlobStore } from "./ports.ts";
 import { createSweepGate } from "./sweep-gate.ts";
@@ -197,7 +198,7 @@ function toRow(artifact: PutArtifact) {
   return {
     type,
     label: label.slice(0, LABEL_CHARACTERS),
-    mime: /^[\w.+-]+\/[\w.+-]+$/.test(mime) ? mime.toLowerCase() : "application/octet-stream",
+    mime: toEssence(mime),
     blob: createHash("sha256").update(bytes).digest("hex"),
     bytes: bytes.byteLength,
     source,
@@ -209,13 +210,13 @@ function toRow(artifact: PutArtifact) {
 
 async function toShown(blobs: BlobStore, row: ArtifactRow): Promise<ShownArtifact> {
   const { ownerId: _owner, blob, ...shown } = row;
-  const isShort = row.bytes <= INLINE_BYTES && isText(row.mime);
+  const isShort = row.bytes <= INLINE_BYTES && isTextType(row.mime);
   const bytes = isShort ? await blobs.read(blob) : null;
   return { ...shown, inline: bytes && new TextDecoder().decode(bytes) };
 }
 
-function isText(mime: string): boolean {
-  return (
-    mime.startsWith("text/") || /^application\/(?:json|.*\+json|xml|yaml|javascript)$/.test(mime)
-  );
+/** The type without its parameters: `text/plain` for `text/plain; charset=utf-8`. */
+function toEssence(mime: string): string {
+  const essence = mime.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  return /^[\w.+-]+\/[\w.+-]+$/.test(essence) ? essence : "application/octet-stream";
 }

@@ -190,6 +190,15 @@ describe("createBuiltInTools", () => {
       artifacts: [{ type: "text" }],
       detail: { bytes: 1, added: 1, removed: 0 },
     });
+    for (const [path, type, mime] of [
+      ["notes.md", "text", "text/markdown"],
+      ["table.csv", "text", "text/csv"],
+      ["drawing.svg", "media", "image/svg+xml"],
+      ["said.pdf", "text", "text/plain"],
+    ]) {
+      const written = await run("write_file", { path, content: "x" });
+      expect(written.artifacts).toMatchObject([{ type, mime }]);
+    }
     const edit = { path: "a.ts", old_text: "two", new_text: "$& three" };
     const twice = await run("edit_file", edit);
     expect(twice).toMatchObject({ ok: false });

@@ -42,7 +42,7 @@ async function keep(
 }
 
 function toTextArtifact(tool: string, bytes: Uint8Array): NewArtifact {
-  return { type: "text", label: `Result of ${tool}`, mime: "text/plain; charset=utf-8", bytes };
+  return { type: "text", label: `Result of ${tool}`, mime: "text/plain", bytes };
 }
 
 function shorten(whole: Buffer, limit: number, id: string | undefined): string {

@@ -1,12 +1,13 @@
 import { Buffer } from "node:buffer";
 import type { ReceiptNote } from "@steward/contracts/receipt-note.ts";
 import type { NewArtifact } from "@steward/sdk/define-tool.ts";
+import { isTextType } from "../../kernel/to-media-type.ts";
 import type { Layer } from "./layer.ts";
 
 /** Before anything is cut, cached or kept: half a key is not recognised. */
 export function createScanOutput(scan: (text: string) => string): Layer {
   const scanArtifact = (artifact: NewArtifact): NewArtifact => {
-    if (!isText(artifact.mime)) return artifact;
+    if (!isTextType(artifact.mime)) return artifact;
     const text = Buffer.from(artifact.bytes).toString("utf8");
     const scanned = scan(text);
     return scanned === text ? artifact : { ...artifact, bytes: Buffer.from(scanned) };
@@ -28,8 +29,4 @@ function scanNote(note: ReceiptNote | null, scan: (text: string) => string): Rec
   const scanEach = (_key: string, value: unknown) =>
     typeof value === "string" ? scan(value) : value;
   return JSON.parse(JSON.stringify(note, scanEach)) as ReceiptNote;
-}
-
-function isText(mime: string): boolean {
-  return /^text\/|[/+](?:json|xml|yaml|javascript)\b/i.test(mime);
 }

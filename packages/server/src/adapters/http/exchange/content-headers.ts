@@ -3,6 +3,7 @@ const shownTypes: ReadonlyMap<string, string> = new Map([
   ["text/plain", "text/plain; charset=utf-8"],
   ["text/markdown", "text/plain; charset=utf-8"],
   ["text/csv", "text/plain; charset=utf-8"],
+  ["text/tab-separated-values", "text/plain; charset=utf-8"],
   ["application/json", "application/json; charset=utf-8"],
   ...["png", "jpeg", "webp", "gif", "avif"].map((kind) => pair(`image/${kind}`)),
   ...["mpeg", "ogg", "wav", "webm"].map((kind) => pair(`audio/${kind}`)),

@@ -66,6 +66,16 @@ describe("artifacts over HTTP", () => {
     expect((await app.ask(shown.content_ref ?? "")).text).toBe("y".repeat(5000));
   });
 
+  it.each(["text/markdown", "text/csv", "image/svg+xml", "application/yaml"])(
+    "bring short text along: %s",
+    async (mime) => {
+      const { id } = await put("file", mime, "a: <b>");
+      const shown = (await app.ask(`/artifacts/${id}`)).json as Artifact;
+      expect(shown).toMatchObject({ mime, inline_data: "a: <b>" });
+      expect(shown.content_ref).toBeUndefined();
+    },
+  );
+
   it("are listed in pages", async () => {
     const first = (await app.ask("/artifacts?limit=1")).json as ArtifactList;
     expect(first.artifacts).toHaveLength(1);

@@ -5,11 +5,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../../kernel/app-error.ts";
+import { toMediaType } from "../../../kernel/to-media-type.ts";
 import { principalOf, requireScope } from "../exchange/authenticate.ts";
 import { beginStream } from "../exchange/begin-stream.ts";
 import { parseByteRange } from "./byte-range.ts";
 import { toContentHeaders } from "../exchange/content-headers.ts";
-import { toFileMime } from "./file-mime.ts";
 import { packZip } from "./pack-zip.ts";
 import type { WorkspaceFiles } from "@steward/sdk/workspace-files.ts";
 import type {
@@ -162,7 +162,7 @@ async function sendFile(
     }
     const { start, end } = range ?? { start: 0, end: size - 1 };
     return await reply
-      .headers(toContentHeaders(toFileMime(name), name))
+      .headers(toContentHeaders(toMediaType(name), name))
       .header("accept-ranges", "bytes")
       .header("cache-control", "no-store")
       .header("content-length", end - start + 1)
