@@ -1,10 +1,21 @@
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import { z } from "zod";
 
+/** A choice as people read it. Models write `{ "label": "Keep", "description": "…" }` as well. */
+const Choice = z
+  .preprocess((value) => {
+    const { success, data } = LabelledChoice.safeParse(value);
+    if (!success) return value;
+    return data.description === undefined ? data.label : `${data.label}: ${data.description}`;
+  }, z.string().min(1).max(500))
+  .meta({ type: "string" });
+
+const LabelledChoice = z.object({ label: z.string().min(1), description: z.string().optional() });
+
 const Question = z.strictObject({
   question: z.string().min(1).max(1000),
   options: z
-    .array(z.string().min(1).max(200))
+    .array(Choice)
     .max(12)
     .default([])
     .describe("Choices to pick from; none for a free answer."),

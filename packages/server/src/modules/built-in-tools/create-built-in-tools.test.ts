@@ -153,6 +153,15 @@ describe("createBuiltInTools", () => {
       { id: "q1", question: "Which?", options: ["a", "b"], multiple: false },
     ]);
     expect(await run("ask_user", input)).toMatchObject({ ok: false });
+    const labelled = [{ label: "Keep" }, { label: "Drop", description: "It is gone then." }];
+    expect(ask.input.parse({ questions: [{ question: "Which?", options: labelled }] })).toEqual({
+      questions: [
+        { question: "Which?", options: ["Keep", "Drop: It is gone then."], multiple: false },
+      ],
+    });
+    expect(ask.input.safeParse({ questions: [{ question: "?", options: [{}] }] }).success).toBe(
+      false,
+    );
     const five = Array.from({ length: 5 }, () => ({ question: "x" }));
     expect(ask.input.safeParse({ questions: five }).success).toBe(false);
   });

@@ -1,17 +1,12 @@
 import { z } from "zod";
 import type { OpenQuestion } from "./open-question.ts";
 
-const Option = z.union([
-  z.string(),
-  z.object({ label: z.string() }).transform(({ label }) => label),
-]);
-
 const Questions = z.object({
   questions: z
     .array(
       z.object({
         question: z.string(),
-        options: z.array(Option).default([]),
+        options: z.array(z.string()).default([]),
         multiple: z.boolean().default(false),
       }),
     )
