@@ -30,7 +30,7 @@ export const ContainerResult = z.object({
   exit_code: z.int().nullable(),
   stdout: z.string(),
   stderr: z.string(),
-  duration_ms: z.number().nonnegative(),
+  duration_ms: z.int().nonnegative(),
 });
 export type ContainerResult = z.infer<typeof ContainerResult>;
 

@@ -17,8 +17,9 @@ export function createRecord({ clock, log, onMeasure }: Ports): Layer {
     const durationMs = Math.max(0, clock.monotonic() - start);
     const { state, output, artifactIds } = result;
     const { turnId, callId } = attempt.call.context;
-    const fields = { turnId, callId, state, durationMs, characters: output.length };
-    log.info("tool-end", { tool: attempt.tool.name, ...fields, artifacts: artifactIds.length });
+    const size = { characters: output.length, artifacts: artifactIds.length };
+    const fields = { turnId, callId, state, durationMs: Math.round(durationMs), ...size };
+    log.info("tool-end", { tool: attempt.tool.name, ...fields });
     onMeasure?.(attempt.tool.name, durationMs, state);
     return result;
   };

@@ -67,7 +67,8 @@ export function createContainers({
   ): Promise<ContainerResult> {
     const begun = clock.monotonic();
     const result = await runCommand(sandbox, { command, timeoutMs: kind.timeoutMs }, signal);
-    return { container_id: sandbox.id, ...result, duration_ms: clock.monotonic() - begun };
+    const duration_ms = Math.round(clock.monotonic() - begun);
+    return { container_id: sandbox.id, ...result, duration_ms };
   }
 
   async function runCode(held: HeldSandbox, request: Code, signal: AbortSignal) {
