@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Content } from "./content.ts";
 import { TurnId } from "./ids.ts";
+import { Translations } from "./localized.ts";
 import { Outcome, ReceiptNote } from "./receipt-note.ts";
 import {
   AskDetails,
@@ -20,6 +21,7 @@ export const ToolPart = z.object({
   callId: z.string(),
   name: z.string(),
   title: z.string(),
+  titles: Translations.optional(),
   /** JSON text; after an edit the new one. */
   input: z.string(),
   effects: z.array(ToolEffect),

@@ -64,9 +64,9 @@ function toToolChange(part: ToolPart, event: ToolChange): Partial<ToolPart> {
 /** What is asked for now, and not what it was before somebody edited it. */
 function toEdited(
   part: ToolPart,
-  { input, title = part.title, note }: Extract<TurnEvent, { type: "tool-decide" }>,
+  { input, title = part.title, titles, note }: Extract<TurnEvent, { type: "tool-decide" }>,
 ): Partial<ToolPart> {
-  return input === null ? {} : { input, title, note: note ?? null };
+  return input === null ? {} : { input, title, titles, note: note ?? null };
 }
 
 function toToolPart(event: Extract<TurnEvent, { type: "tool-propose" }>): ToolPart {

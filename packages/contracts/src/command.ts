@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TurnId } from "./ids.ts";
+import { Translations } from "./localized.ts";
 
 /** A slash command, as typed. */
 export const RunCommand = z.strictObject({ text: z.string().min(1).max(10_000) });
@@ -20,5 +21,12 @@ export const CommandReply = z.object({
 export type CommandReply = z.infer<typeof CommandReply>;
 
 export const CommandList = z.object({
-  commands: z.array(z.object({ name: z.string(), usage: z.string(), description: z.string() })),
+  commands: z.array(
+    z.object({
+      name: z.string(),
+      usage: z.string(),
+      description: z.string(),
+      descriptions: Translations,
+    }),
+  ),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AnswerPart, ToolPart } from "./answer-part.ts";
 import { TurnId } from "./ids.ts";
+import { Translations } from "./localized.ts";
 import { Outcome, ReceiptKind } from "./receipt-note.ts";
 
 /** One thing that was done in a turn, or was not. */
@@ -10,6 +11,7 @@ export const ReceiptEntry = z.object({
   kind: ReceiptKind,
   /** One line for people. */
   title: z.string(),
+  titles: Translations.optional(),
   outcome: Outcome,
   /** It failed, and a later call of the same tool on the same target worked. */
   made_good: z.boolean(),
@@ -46,7 +48,7 @@ export function toReceipt({ parts }: { readonly parts: readonly AnswerPart[] }):
 }
 
 function toEntry(part: ToolPart, later: readonly ToolPart[]): ReceiptEntry {
-  const { callId, name, title, note, durationMs, startedAt } = part;
+  const { callId, name, title, titles, note, durationMs, startedAt } = part;
   const outcome = outcomeOf(part);
   const isMeasured = startedAt !== null && outcome !== "refused" && outcome !== "unknown";
   return {
@@ -54,6 +56,7 @@ function toEntry(part: ToolPart, later: readonly ToolPart[]): ReceiptEntry {
     tool: name,
     kind: note?.kind ?? "other",
     title,
+    ...(titles === undefined ? {} : { titles }),
     outcome,
     made_good: outcome === "failed" && later.some((other) => redoes(other, part)),
     detail: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TurnId } from "./ids.ts";
+import { Translations } from "./localized.ts";
 
 export const toolEffects = ["read", "write", "execute", "network", "message", "spend"] as const;
 export const ToolEffect = z.enum(toolEffects);
@@ -66,6 +67,7 @@ export type ApprovalMode = z.infer<typeof ApprovalMode>;
 /** Why a call asks, and what may be answered. */
 export const AskDetails = z.object({
   reason: z.string(),
+  reasons: Translations.optional(),
   risk: z.enum(["low", "medium", "high"]),
   verbs: z.array(Verb),
   /** The scopes that an approval may have. */
@@ -119,6 +121,7 @@ export const Approval = z.object({
   tool: z.string(),
   /** One line for people. */
   title: z.string(),
+  titles: Translations.optional(),
   /** JSON text. */
   input: z.string(),
   /** Of tool and canonical input; a decision names it, so that nobody approves what they did not see. */

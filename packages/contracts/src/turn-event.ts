@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Content } from "./content.ts";
 import { Claim } from "./evidence.ts";
 import { TurnId } from "./ids.ts";
+import { Translations } from "./localized.ts";
 import { Intent, Plan, RequestClass } from "./plan.ts";
 import { Outcome, ReceiptNote } from "./receipt-note.ts";
 import { Recollection } from "./recollection.ts";
@@ -141,6 +142,7 @@ export const TurnEvent = z.discriminatedUnion("type", [
     input: z.string(),
     /** One line for people. */
     title: z.string(),
+    titles: Translations.optional(),
     effects: z.array(ToolEffect),
     icon: ToolIcon.optional(),
     hash: z.string(),
@@ -158,6 +160,7 @@ export const TurnEvent = z.discriminatedUnion("type", [
     /** The new arguments after an edit; with them its line for people, and for the receipt. */
     input: z.string().nullable(),
     title: z.string().optional(),
+    titles: Translations.optional(),
     note: ReceiptNote.optional(),
     text: z.string().nullable(),
   }),

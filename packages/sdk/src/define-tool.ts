@@ -1,5 +1,6 @@
 import type { ArtifactType } from "@steward/contracts/artifact.ts";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
+import type { Localized } from "@steward/contracts/localized.ts";
 import type { Intent } from "@steward/contracts/plan.ts";
 import type { Outcome, ReceiptKind } from "@steward/contracts/receipt-note.ts";
 import type {
@@ -90,8 +91,8 @@ export type ToolDefinition<Input = unknown> = {
   readonly isOffered?: () => boolean;
   /** Only turns whose plan asks for it are told of it: it is rarely needed, and every tool costs tokens. */
   readonly onDemand?: true;
-  /** One line for people: "Fetch example.org". */
-  title(input: Input): string;
+  /** One line for people: `{ en: "Fetch example.org", de: "example.org abrufen" }`. */
+  title(input: Input): string | Localized;
   /** Its line in the receipt: asked when it is proposed, and with the result when it has ended. Pure. */
   readonly receipt?: (input: Input, result?: ToolOutcome) => ReceiptDraft;
   /** The part of the input that "always" would cover, such as a domain; absent: never "always". */
@@ -99,7 +100,9 @@ export type ToolDefinition<Input = unknown> = {
   /** Where it runs code, and what for; absent: it runs none. */
   readonly sandbox?: (input: Input) => SandboxUse;
   /** A reason to ask although the effects alone would not. */
-  readonly confirm?: (input: Input) => string | undefined;
+  readonly confirm?: (input: Input) => string | Localized | undefined;
+  /** What it does cannot be undone: it asks, and the risk is high. */
+  readonly irreversible?: true;
   /** Makes a person the one who answers: the call is never run. */
   readonly ask?: (input: Input) => readonly FormQuestion[];
   /** Finds out what became of a call that was running when the process died; null: it cannot tell. */

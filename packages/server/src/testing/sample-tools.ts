@@ -32,6 +32,12 @@ export function createSampleTools(): SampleTools {
       confirm: ({ word: said }) => (said === "danger" ? "It is dangerous." : undefined),
     }),
     defineTool({
+      ...about("erase"),
+      effects: ["write"],
+      irreversible: true,
+      title: ({ word: said }) => ({ en: `Erase ${said}`, de: `${said} löschen` }),
+    }),
+    defineTool({
       ...about("form"),
       effects: ["read"],
       ask: ({ word: said }) => [{ id: "q", question: said, options: [], multiple: false }],

@@ -1,3 +1,4 @@
+import type { Translations } from "@steward/contracts/localized.ts";
 import { createInstance, type BackendModule, type i18n, type TFunction } from "i18next";
 import { initReactI18next, useTranslation as useTexts } from "react-i18next";
 import en from "./languages/en.json";
@@ -59,6 +60,15 @@ export async function createTexts(language: string): Promise<i18n> {
       interpolation: { escapeValue: false },
     });
   return texts;
+}
+
+/** What the server says in several languages, in that of the page where it is among them. */
+export function inLanguage(
+  language: string,
+  english: string,
+  others: Translations | undefined,
+): string {
+  return others?.[language] ?? english;
 }
 
 export type Translate = TFunction;

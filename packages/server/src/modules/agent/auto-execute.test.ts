@@ -58,7 +58,7 @@ describe("code that somebody sends", () => {
     expect(ran).toEqual([]);
     expect(view.parts[0]).toMatchObject({
       type: "tool",
-      title: "Run Go: func main() {}",
+      title: "Run func main() {}",
       state: "failed",
       output: containing("Go cannot be run here"),
     });

@@ -4,6 +4,7 @@ import type { Usage } from "@steward/contracts/turn.ts";
 import { untilAborted } from "../../kernel/until-aborted.ts";
 import { answersAtOnce } from "../models/index.ts";
 import { findWantedCode } from "../pipeline/index.ts";
+import { toTitles } from "../tools/index.ts";
 import { proposeCalls } from "./propose-calls.ts";
 import type { Run } from "./run-ports.ts";
 
@@ -41,18 +42,25 @@ export async function autoExecute(run: Executing): Promise<void> {
   // One write: after a crash there is either nothing of it, or the call with its state.
   writer.append({ type: "step-start", step });
   writer.append({ type: "step-end", step, usage: noUsage, finish: "tool-calls" });
-  for (const event of proposals) writer.append(wanted.canRun ? event : toNotRun(event, wanted));
+  for (const event of proposals) {
+    writer.append(wanted.canRun ? event : toNotRun(run, event, wanted));
+  }
   await writer.flush();
   if (proposal.state === "awaiting") run.onCall(writer.turn, CALL_ID);
 }
 
 /** As a call that failed: the page shows it, the model is told, and no answer can say that it was run. */
-function toNotRun(event: NewTurnEvent, { code: { language, code } }: WantedCode): NewTurnEvent {
+function toNotRun(
+  { registry }: Executing,
+  event: NewTurnEvent,
+  { code }: WantedCode,
+): NewTurnEvent {
   if (event.type === "tool-propose" && event.state === "failed") {
-    return { ...event, title: `Run ${language}: ${code.trim().split("\n")[0]?.slice(0, 80)}` };
+    const tool = registry.get(TOOL);
+    return tool ? { ...event, ...toTitles(tool, code) } : event;
   }
   if (event.type !== "tool-end") return event;
-  const output = `It was not run: ${language} cannot be run here, only Python, JavaScript and bash. Say so in the answer, unless a shell command has run it.`;
+  const output = `It was not run: ${code.language} cannot be run here, only Python, JavaScript and bash. Say so in the answer, unless a shell command has run it.`;
   return { ...event, output };
 }
 

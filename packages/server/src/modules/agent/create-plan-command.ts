@@ -26,7 +26,10 @@ export function createPlanCommand({ turns, mode, ...talk }: PlanCommandPorts): C
   return defineCommand({
     name: "plan",
     usage,
-    description: "Shows the last plan and how much is thought before an answer, or changes that",
+    description: {
+      en: "Shows the last plan and how much is thought before an answer, or changes that",
+      de: "Zeigt den letzten Plan und wie viel vor einer Antwort nachgedacht wird, oder ändert das",
+    },
     async run(args, { conversations, by, conversation }) {
       const parsed = ThinkingMode.safeParse(args.toLowerCase());
       if (parsed.success) {

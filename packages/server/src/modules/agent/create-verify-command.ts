@@ -24,7 +24,10 @@ export function createVerifyCommand({
   return defineCommand({
     name: "verify",
     usage: "",
-    description: "Checks the last answer again, with a model",
+    description: {
+      en: "Checks the last answer again, with a model",
+      de: "Prüft die letzte Antwort noch einmal, mit einem Modell",
+    },
     async run(_args, { by, conversation }) {
       const path = await conversations.path(conversation.id, conversation.headTurnId);
       const views = await Promise.all(path.map((turn) => turns.view(turn)));

@@ -32,7 +32,7 @@ export const askUser = defineTool<z.infer<typeof Input>>({
   icon: "question",
   effects: [],
   idempotent: true,
-  title: ({ questions }) => questions[0]?.question ?? "Ask",
+  title: ({ questions }) => questions[0]?.question ?? "",
   receipt: ({ questions }) => ({
     kind: "other",
     target: questions.map(({ question }) => question).join("\n"),

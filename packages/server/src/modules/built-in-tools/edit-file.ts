@@ -23,7 +23,7 @@ export function defineEditFile(files: WorkspaceFiles) {
     input: Input,
     intents: ["question", "code-run", "code-write", "research", "files", "computer"],
     effects: ["write"],
-    title: ({ path }) => `Edit ${path}`,
+    title: ({ path }) => ({ en: `Edit ${path}`, de: `${path} ändern` }),
     receipt: ({ path }) => ({ kind: "file", target: path, detail: { path } }),
     reconcile: async (input, { conversationId }) => {
       let state: "done" | "open" | null = null;

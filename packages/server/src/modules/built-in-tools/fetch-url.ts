@@ -21,7 +21,7 @@ export function defineFetchUrl(pages: WebPages) {
     idempotent: true,
     timeoutMs: 30_000,
     outputBytes: 24_000,
-    title: ({ url }) => `Fetch ${toDomain(url)}`,
+    title: ({ url }) => ({ en: `Fetch ${toDomain(url)}`, de: `${toDomain(url)} abrufen` }),
     grant: ({ url }) => toDomain(url),
     receipt: ({ url }) => ({ kind: "page", target: url, detail: { url } }),
     run: async ({ url }, { signal }) => {

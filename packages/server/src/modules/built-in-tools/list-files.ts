@@ -19,7 +19,7 @@ export function defineListFiles(files: WorkspaceFiles) {
     effects: ["read"],
     idempotent: true,
     volatile: true,
-    title: ({ path }) => `List ${path}`,
+    title: ({ path }) => ({ en: `List ${path}`, de: `${path} auflisten` }),
     receipt: ({ path }) => ({ kind: "other", target: path, detail: { path } }),
     run: async ({ path, recursive, limit }, { conversationId }) => {
       const listing = await files.list(conversationId, path, { isDeep: recursive, limit });

@@ -28,7 +28,7 @@ export function defineReadFile(files: WorkspaceFiles) {
     idempotent: true,
     volatile: true,
     outputBytes: maxBytes + 1000,
-    title: ({ path }) => `Read ${path}`,
+    title: ({ path }) => ({ en: `Read ${path}`, de: `${path} lesen` }),
     receipt: ({ path }) => ({ kind: "file", target: path, detail: { path } }),
     run: async ({ path, offset, line, limit }, { conversationId }) => {
       const from = line === undefined ? { offset } : { line };

@@ -19,7 +19,7 @@ export function defineReadResult(results: ResultReader) {
     idempotent: true,
     volatile: true,
     outputBytes: 110_000,
-    title: ({ id }) => `Read result ${id}`,
+    title: ({ id }) => ({ en: `Read result ${id}`, de: `Ergebnis ${id} lesen` }),
     receipt: ({ id }) => ({ kind: "other", target: id, detail: { id } }),
     run: async ({ id, offset, limit }, { ownerId, conversationId }) => {
       const result = await results.read({ ownerId, conversationId }, id);

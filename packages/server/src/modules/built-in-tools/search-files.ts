@@ -23,7 +23,10 @@ export function defineSearchFiles(files: WorkspaceFiles) {
     idempotent: true,
     volatile: true,
     timeoutMs: 30_000,
-    title: ({ pattern }) => `Search files for ${pattern}`,
+    title: ({ pattern }) => ({
+      en: `Search files for ${pattern}`,
+      de: `In Dateien suchen: ${pattern}`,
+    }),
     receipt: ({ path, pattern }) => ({
       kind: "other",
       target: `${path} ${pattern}`,

@@ -19,8 +19,11 @@ export function defineSequentialThinking(thoughts: ThoughtLog) {
     volatile: true,
     intents: ["code-write", "research"],
     onDemand: true,
-    title: ({ thoughtNumber, totalThoughts, thought }) =>
-      `Thought ${thoughtNumber}/${Math.max(thoughtNumber, totalThoughts)}: ${thought.slice(0, 80)}`,
+    title: ({ thoughtNumber, totalThoughts, thought }) => {
+      const place = `${thoughtNumber}/${Math.max(thoughtNumber, totalThoughts)}`;
+      const said = thought.slice(0, 80);
+      return { en: `Thought ${place}: ${said}`, de: `Gedanke ${place}: ${said}` };
+    },
     receipt: ({ thoughtNumber }) => ({
       kind: "other",
       target: String(thoughtNumber),

@@ -17,7 +17,10 @@ export const todo = defineTool<z.infer<typeof Input>>({
   icon: "list",
   effects: [],
   idempotent: true,
-  title: ({ items }) => `To do: ${items.filter(({ status }) => status !== "done").length} left`,
+  title: ({ items }) => {
+    const left = items.filter(({ status }) => status !== "done").length;
+    return { en: `To do: ${left} left`, de: `Aufgaben: noch ${left}` };
+  },
   receipt: ({ items }) => ({ kind: "other", target: "todo", detail: { items: items.length } }),
   run: async ({ items }) => {
     const left = items.filter(({ status }) => status !== "done").length;

@@ -19,7 +19,10 @@ export function defineValidateAnswer(check: AnswerCheck) {
     timeoutMs: 120_000,
     intents: ["research"],
     onDemand: true,
-    title: ({ answer }) => `Check “${answer.slice(0, 60)}”`,
+    title: ({ answer }) => ({
+      en: `Check “${answer.slice(0, 60)}”`,
+      de: `„${answer.slice(0, 60)}“ prüfen`,
+    }),
     receipt: ({ answer }) => ({ kind: "other", target: answer, detail: {} }),
     async run(input, { ownerId, turnId, signal }) {
       const reply = await check({ ownerId, turnId }, input, signal);

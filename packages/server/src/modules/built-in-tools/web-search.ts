@@ -16,7 +16,7 @@ export function defineWebSearch(engine: WebSearch) {
     effects: ["network", "read"],
     idempotent: true,
     timeoutMs: 20_000,
-    title: ({ query }) => `Search the web for ${query}`,
+    title: ({ query }) => ({ en: `Search the web for ${query}`, de: `Im Web suchen: ${query}` }),
     grant: () => engine.name,
     receipt: ({ query }) => ({ kind: "other", target: query, detail: { query } }),
     run: async ({ query }, { signal }) => {

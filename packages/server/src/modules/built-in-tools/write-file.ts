@@ -19,7 +19,7 @@ export function defineWriteFile(files: WorkspaceFiles) {
     intents: ["question", "code-run", "code-write", "research", "files", "computer"],
     effects: ["write"],
     idempotent: true,
-    title: ({ path }) => `Write ${path}`,
+    title: ({ path }) => ({ en: `Write ${path}`, de: `${path} schreiben` }),
     receipt: ({ path }) => ({ kind: "file", target: path, detail: { path } }),
     run: async ({ path, content }, { conversationId }) => {
       const bytes = Buffer.from(content);

@@ -5,7 +5,10 @@ export function createPersonaCommand(personas: Personas): Command {
   return defineCommand({
     name: "persona",
     usage: "[name|none]",
-    description: "Shows who can answer, or chooses one of them",
+    description: {
+      en: "Shows who can answer, or chooses one of them",
+      de: "Zeigt, wer antworten kann, oder wählt davon aus",
+    },
     async run(args, { conversations, by, conversation }) {
       const { personas: known, problems } = personas.list();
       const asked = args.toLowerCase();

@@ -16,7 +16,10 @@ export function createRunCommand({ canRun, conversations, turns }: RunCommandPor
   return defineCommand({
     name: "run",
     usage: "[code]",
-    description: "Runs the newest code of the conversation, or the code given",
+    description: {
+      en: "Runs the newest code of the conversation, or the code given",
+      de: "Führt den neuesten Code der Unterhaltung aus, oder den angegebenen",
+    },
     async run(args, { agent, by, conversation }) {
       if (!(await canRun())) return { ok: false, text: "There is no sandbox to run it in." };
       const { id: conversationId, headTurnId: parentId } = conversation;

@@ -63,7 +63,9 @@ export function toReceiptLine({ entries }: Receipt, language: Language | null): 
   const groups = order.flatMap((outcome) => {
     const titles = entries
       .filter((entry) => entry.outcome === outcome && !entry.made_good)
-      .map(({ title, tool }) => toCode(title || tool));
+      .map(({ title, titles: others, tool }) =>
+        toCode(others?.[language ?? "en"] ?? (title || tool)),
+      );
     if (titles.length === 0) return [];
     const more = titles.length > mostTitles ? ` +${titles.length - mostTitles}` : "";
     return [`${said[outcome]}: ${titles.slice(0, mostTitles).join(", ")}${more}`];

@@ -1,3 +1,4 @@
+import { splitLocalized } from "@steward/contracts/localized.ts";
 import type { ToolCallRow } from "../turns/index.ts";
 import { evaluatePolicy } from "./evaluate-policy.ts";
 import { parseInput, toQuestion, type PolicyContext } from "./propose-call.ts";
@@ -17,7 +18,7 @@ export function checkAgain(
   if (answer.decision === "deny") return answer.reason;
   const isApproved = call.decision !== null;
   if (answer.decision === "ask" && !isApproved) {
-    return `The rules have changed, and this now has to be asked for: ${answer.reason}`;
+    return `The rules have changed, and this now has to be asked for: ${splitLocalized(answer.reason).english}`;
   }
   return null;
 }

@@ -14,7 +14,7 @@ import type { ApprovalsConfig } from "./approvals-config.ts";
 import { fromApprovalId, toApproval } from "./approval-view.ts";
 import { toCanonicalJson } from "./canonical-json.ts";
 import type { Grant, GrantStore } from "./ports.ts";
-import { parseInput, type PolicyContext } from "./propose-call.ts";
+import { parseInput, type PolicyContext, toTitles } from "./propose-call.ts";
 import { toNote } from "./to-note.ts";
 import type { ToolRegistry } from "./tool-registry.ts";
 
@@ -58,7 +58,8 @@ export function createApprovals(ports: ApprovalsPorts): Approvals {
 
   async function show(call: ToolCallRow): Promise<Approval> {
     const turn = await turns.get(call.turnId);
-    return toApproval(call, turn, turn && (await rootOf(ports, turn)));
+    const approval = toApproval(call, turn, turn && (await rootOf(ports, turn)));
+    return { ...approval, ...findTitles(ports.registry(), call) };
   }
 
   async function findOwn(by: Decider, id: string): Promise<ToolCallRow> {
@@ -104,6 +105,15 @@ export function createApprovals(ports: ApprovalsPorts): Approvals {
       if (call) ports.onChange(call.ownerId, await show(call));
     },
   };
+}
+
+/** Its line in other languages; the row has the English one only. */
+function findTitles(registry: ToolRegistry, { name, input }: ToolCallRow) {
+  const tool = registry.get(name);
+  if (!tool) return {};
+  const parsed = parseInput(tool, input);
+  const titles = parsed.ok ? toTitles(tool, parsed.value).titles : undefined;
+  return titles === undefined ? {} : { titles };
 }
 
 /** The turn that a person started: what they allow for a turn or a conversation holds there. */
@@ -154,14 +164,14 @@ function toEdited(
   registry: ToolRegistry,
   call: ToolCallRow,
   input: unknown,
-): Pick<Decision, "input" | "title" | "note"> {
+): Pick<Decision, "input" | "title" | "titles" | "note"> {
   const tool = registry.get(call.name);
   if (!tool) throw new AppError("invalid_request", "The tool is gone.");
   const parsed = parseInput(tool, toCanonicalJson(input ?? {}));
   if (!parsed.ok) throw new AppError("invalid_request", parsed.reason);
   const { value } = parsed;
   const note = toNote(tool, value);
-  const edited = { input: toCanonicalJson(value), title: tool.title(value) };
+  const edited = { input: toCanonicalJson(value), ...toTitles(tool, value) };
   return note === null ? edited : { ...edited, note };
 }
 

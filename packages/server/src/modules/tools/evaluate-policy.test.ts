@@ -9,6 +9,7 @@ const question: PolicyQuestion = {
   input: { url: "https://example.org/a" },
   effects: ["network"],
   confirm: undefined,
+  isIrreversible: false,
   covers: "example.org",
   mode: "accept-edits",
   rules: [],
@@ -102,11 +103,11 @@ describe("the policy", () => {
   it("says why it asks and how much is at stake", () => {
     expect(evaluatePolicy(question)).toEqual({
       decision: "ask",
-      reason: "It reaches the network.",
+      reason: { en: "It reaches the network.", de: "Es greift auf das Netz zu." },
       risk: "medium",
     });
     const spending = evaluatePolicy({ ...question, effects: ["write", "spend"] });
-    expect(spending).toMatchObject({ reason: "It spends money.", risk: "high" });
+    expect(spending).toMatchObject({ reason: { en: "It spends money." }, risk: "high" });
     const writing = evaluatePolicy({ ...question, effects: ["write"], mode: "ask" });
     expect(writing).toMatchObject({ risk: "low" });
   });

@@ -1,3 +1,4 @@
+import type { Localized } from "@steward/contracts/localized.ts";
 import type { ApprovalMode, ToolEffect } from "@steward/contracts/tool-call.ts";
 import type { ApprovalRule } from "./approvals-config.ts";
 import type { Grant } from "./ports.ts";
@@ -8,7 +9,9 @@ export type PolicyQuestion = {
   readonly input: Readonly<Record<string, unknown>>;
   readonly effects: readonly ToolEffect[];
   /** The tool's own reason to ask. */
-  readonly confirm: string | undefined;
+  readonly confirm: string | Localized | undefined;
+  /** What it does cannot be undone. */
+  readonly isIrreversible: boolean;
   /** What an approval of this call would cover. */
   readonly covers: string | undefined;
   readonly mode: ApprovalMode;
@@ -23,7 +26,11 @@ export type PolicyQuestion = {
 export type PolicyAnswer =
   | { readonly decision: "allow" }
   | { readonly decision: "deny"; readonly reason: string }
-  | { readonly decision: "ask"; readonly reason: string; readonly risk: "low" | "medium" | "high" };
+  | {
+      readonly decision: "ask";
+      readonly reason: string | Localized;
+      readonly risk: "low" | "medium" | "high";
+    };
 
 /** Deny rules, then the mode, then what was allowed before, then ask. */
 export function evaluatePolicy(question: PolicyQuestion): PolicyAnswer {
@@ -38,38 +45,55 @@ export function evaluatePolicy(question: PolicyQuestion): PolicyAnswer {
   if (rule("allow") || isGranted(question)) return { decision: "allow" };
   const reason = toReason(question, acts, rule("ask") !== undefined);
   if (reason === undefined) return { decision: "allow" };
-  return { decision: "ask", reason, risk: toRisk(effects) };
+  return { decision: "ask", reason, risk: toRisk(question) };
 }
 
 function toReason(
   question: PolicyQuestion,
   acts: readonly ToolEffect[],
   isRule: boolean,
-): string | undefined {
+): string | Localized | undefined {
   const { mode, interruptOn, confirm, tool } = question;
-  if (isRule) return "The owner's rules want to be asked about this.";
+  if (isRule) return ruleReason;
   const named = interruptOn?.[tool];
   if (named === false) return undefined;
-  if (named || acts.some((effect) => interruptOn?.[effect])) return "This thread asks before it.";
+  if (named || acts.some((effect) => interruptOn?.[effect])) return threadReason;
   if (mode === "auto") return undefined;
   if (confirm !== undefined) return confirm;
   const asking = acts.filter((effect) => mode === "ask" || !freeEffects.has(effect));
-  return asking.length === 0 ? undefined : asking.map((effect) => reasons[effect]).join(" ");
+  if (asking.length === 0) return undefined;
+  const join = (language: "en" | "de") =>
+    asking.map((effect) => reasons[effect][language]).join(" ");
+  return { en: join("en"), de: join("de") };
 }
 
 /** What the sandbox and the workspace contain by themselves. */
 const freeEffects: ReadonlySet<ToolEffect> = new Set(["read", "write", "execute"]);
 
-const reasons = {
-  read: "It reads.",
-  write: "It changes files.",
-  execute: "It runs code.",
-  network: "It reaches the network.",
-  message: "It sends a message in your name.",
-  spend: "It spends money.",
-} as const satisfies Record<ToolEffect, string>;
+const ruleReason = {
+  en: "The owner's rules want to be asked about this.",
+  de: "Die Regeln verlangen, dass danach gefragt wird.",
+};
 
-function toRisk(effects: readonly ToolEffect[]): "low" | "medium" | "high" {
+const threadReason = {
+  en: "This thread asks before it.",
+  de: "Diese Unterhaltung fragt davor.",
+};
+
+const reasons = {
+  read: { en: "It reads.", de: "Es liest." },
+  write: { en: "It changes what is kept.", de: "Es ändert, was gespeichert ist." },
+  execute: { en: "It runs code.", de: "Es führt Code aus." },
+  network: { en: "It reaches the network.", de: "Es greift auf das Netz zu." },
+  message: {
+    en: "It sends a message in your name.",
+    de: "Es sendet eine Nachricht in deinem Namen.",
+  },
+  spend: { en: "It spends money.", de: "Es gibt Geld aus." },
+} as const satisfies Record<ToolEffect, Localized>;
+
+function toRisk({ effects, isIrreversible }: PolicyQuestion): "low" | "medium" | "high" {
+  if (isIrreversible) return "high";
   if (effects.includes("message") || effects.includes("spend")) return "high";
   return effects.includes("network") || effects.includes("execute") ? "medium" : "low";
 }

@@ -46,6 +46,20 @@ describe("a call that the model asks for", () => {
     });
   });
 
+  it("that cannot be undone asks for that reason, at high risk", () => {
+    expect(propose("erase", '{"word":"a"}')).toMatchObject({
+      title: "Erase a",
+      titles: { de: "a löschen" },
+      state: "awaiting",
+      ask: {
+        reason: "What it does cannot be undone.",
+        reasons: { de: "Was es tut, lässt sich nicht rückgängig machen." },
+        risk: "high",
+      },
+    });
+    expect(propose("erase", '{"word":"a"}', { mode: "auto" }).state).toBe("ready");
+  });
+
   it("is never allowed for always unless the tool says what that covers", () => {
     expect(propose("send", '{"word":"a"}').ask).toMatchObject({
       scopes: ["once", "turn", "conversation"],

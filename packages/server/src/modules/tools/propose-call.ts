@@ -1,3 +1,4 @@
+import { splitLocalized, type Translations } from "@steward/contracts/localized.ts";
 import type { ReceiptNote } from "@steward/contracts/receipt-note.ts";
 import type {
   AskDetails,
@@ -20,6 +21,7 @@ export type Proposal = {
   readonly name: string;
   readonly input: string;
   readonly title: string;
+  readonly titles?: Translations;
   readonly effects: readonly ToolEffect[];
   readonly icon?: ToolIcon;
   readonly hash: string;
@@ -67,7 +69,7 @@ function judge(
     callId: call.callId,
     name: tool.name,
     input,
-    title: tool.title(call.input),
+    ...toTitles(tool, call.input),
     effects: tool.effects,
     hash: hashCall(tool.name, input),
     ...(tool.icon === undefined ? {} : { icon: tool.icon }),
@@ -79,9 +81,24 @@ function judge(
   }
   if (tool.ask) return { ...base, state: "awaiting", ask: toForm(context), refusal: null };
   if (answer.decision === "allow") return { ...base, state: "ready", ask: null, refusal: null };
-  const { reason, risk } = answer;
-  const ask = { ...toAsk(tool, call.input), reason, risk, expiresAt: context.expiresAt };
+  const { english, others } = splitLocalized(answer.reason);
+  const reason = { reason: english, ...(others === undefined ? {} : { reasons: others }) };
+  const ask = {
+    ...toAsk(tool, call.input),
+    ...reason,
+    risk: answer.risk,
+    expiresAt: context.expiresAt,
+  };
   return { ...base, state: "awaiting", ask, refusal: null };
+}
+
+/** Its line for people, as the log has it. */
+export function toTitles(
+  tool: ToolDefinition,
+  input: unknown,
+): { readonly title: string; readonly titles?: Translations } {
+  const { english, others } = splitLocalized(tool.title(input));
+  return { title: english, ...(others === undefined ? {} : { titles: others }) };
 }
 
 export function toQuestion(
@@ -94,10 +111,16 @@ export function toQuestion(
     tool: tool.name,
     input: input as Readonly<Record<string, unknown>>,
     effects: tool.effects,
-    confirm: tool.confirm?.(input),
+    confirm: tool.irreversible ? cannotBeUndone : tool.confirm?.(input),
+    isIrreversible: tool.irreversible === true,
     covers: tool.grant?.(input),
   };
 }
+
+const cannotBeUndone = {
+  en: "What it does cannot be undone.",
+  de: "Was es tut, lässt sich nicht rückgängig machen.",
+};
 
 export type ParsedInput =
   | { readonly ok: true; readonly value: unknown }

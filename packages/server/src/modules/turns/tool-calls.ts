@@ -1,4 +1,5 @@
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
+import type { Translations } from "@steward/contracts/localized.ts";
 import type { ReceiptNote } from "@steward/contracts/receipt-note.ts";
 import type {
   AskDetails,
@@ -19,6 +20,7 @@ export type Decision = {
   readonly input: string | null;
   /** What the edited call is for people and for the receipt; absent: nothing was edited. */
   readonly title?: string;
+  readonly titles?: Translations;
   readonly note?: ReceiptNote;
   readonly text: string | null;
 };

@@ -5,7 +5,7 @@ import CircleHelp from "lucide-react/icons/circle-question-mark";
 import ShieldQuestion from "lucide-react/icons/shield-question-mark";
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Badge } from "../../components/badge.tsx";
-import { useTranslation } from "../../i18n/texts.ts";
+import { inLanguage, useTranslation } from "../../i18n/texts.ts";
 import { ApprovalBody } from "./approval-body.tsx";
 import { createCardKeys } from "./card-keys.ts";
 import { type OpenQuestion, toOpenQuestion } from "./open-question.ts";
@@ -77,8 +77,9 @@ interface CardHeaderProps {
 const tones = { low: "neutral", medium: "warn", high: "danger" } as const;
 
 function CardHeader({ id, approval, isForm }: CardHeaderProps) {
-  const { t } = useTranslation();
-  const { ask, path, state, title, tool } = approval;
+  const { t, language } = useTranslation();
+  const { ask, path, state, tool } = approval;
+  const title = inLanguage(language, approval.title, approval.titles);
   const isLost = state === "unknown";
   const Icon = isForm ? CircleHelp : ShieldQuestion;
   const heading = isLost ? t("approval.lostTitle") : t("approval.title", { title });
@@ -91,7 +92,9 @@ function CardHeader({ id, approval, isForm }: CardHeaderProps) {
         </h3>
         {isForm ? null : (
           <p className="text-small text-ink-2 [overflow-wrap:anywhere]">
-            {isLost ? t("approval.lostText", { title }) : ask.reason}
+            {isLost
+              ? t("approval.lostText", { title })
+              : inLanguage(language, ask.reason, ask.reasons)}
           </p>
         )}
         {path.length > 1 || !isForm ? (

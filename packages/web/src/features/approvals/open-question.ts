@@ -4,7 +4,7 @@ import type { Approval, AskDetails } from "@steward/contracts/tool-call.ts";
 /** What a card needs to know of a decision. */
 export type OpenQuestion = Pick<
   Approval,
-  "id" | "tool" | "title" | "input" | "hash" | "state" | "path" | "ask"
+  "id" | "tool" | "title" | "titles" | "input" | "hash" | "state" | "path" | "ask"
 >;
 
 /** For a call whose process died: only a person can say what became of it. */
@@ -19,8 +19,18 @@ const lost: AskDetails = {
 
 /** The decision that a call of the answer waits for; null when it waits for none. */
 export function toOpenQuestion(turnId: string, part: ToolPart): OpenQuestion | null {
-  const { callId, name, title, input, hash, state } = part;
+  const { callId, name, title, titles, input, hash, state } = part;
   const ask = state === "unknown" ? lost : part.ask;
   if ((state !== "awaiting" && state !== "unknown") || ask === null) return null;
-  return { id: `${turnId}.${callId}`, tool: name, title, input, hash, state, path: ["main"], ask };
+  return {
+    id: `${turnId}.${callId}`,
+    tool: name,
+    title,
+    titles,
+    input,
+    hash,
+    state,
+    path: ["main"],
+    ask,
+  };
 }

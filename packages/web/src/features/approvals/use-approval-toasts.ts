@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { approvalsQuery } from "../../api/queries.ts";
-import { useTranslation } from "../../i18n/texts.ts";
+import { inLanguage, useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
 
 /** Says that another conversation than the open one has begun to wait, and leads there. */
 export function useApprovalToasts(): void {
   const { api, toasts } = useServices();
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const navigate = useNavigate();
   // Where the user is going: the page there may not be shown yet.
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -24,7 +24,8 @@ export function useApprovalToasts(): void {
       (each) => !before.has(each.id) && path !== `/c/${each.rootConversationId}`,
     );
     for (const approval of latestOfEach(fresh)) {
-      toasts.show(t("approval.toast", { title: approval.title }), "neutral", {
+      const title = inLanguage(language, approval.title, approval.titles);
+      toasts.show(t("approval.toast", { title }), "neutral", {
         label: t("approval.toastOpen"),
         onSelect: () =>
           void navigate({
@@ -33,7 +34,7 @@ export function useApprovalToasts(): void {
           }),
       });
     }
-  }, [data, path, toasts, t, navigate]);
+  }, [data, path, toasts, t, language, navigate]);
 }
 
 /** One for each conversation is enough. */

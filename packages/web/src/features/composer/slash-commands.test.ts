@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { findCommands, readSlash } from "./slash-commands.ts";
 
-const all = ["stop", "status", "new"].map((name) => ({ name, usage: "", description: "" }));
+const all = ["stop", "status", "new"].map((name) => ({
+  name,
+  usage: "",
+  description: "",
+  descriptions: {},
+}));
 
 describe("slash commands", () => {
   it("are found by how they begin, until arguments are typed", () => {

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { type AriaAttributes, type KeyboardEvent, useId, useState } from "react";
 import { commandsQuery } from "../../api/queries.ts";
 import { classNames } from "../../components/class-names.ts";
-import { useTranslation } from "../../i18n/texts.ts";
+import { inLanguage, useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
 import { findCommands, type SlashCommand } from "./slash-commands.ts";
 
 /** The commands to choose from, above the field they are typed into. */
 export function SlashList({ menu }: { readonly menu: SlashMenu }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   return (
     <>
       <p role="status" className="sr-only">
@@ -41,7 +41,7 @@ export function SlashList({ menu }: { readonly menu: SlashMenu }) {
                 /{command.name} <span className="font-normal text-ink-3">{command.usage}</span>
               </span>
               <span className="min-w-0 flex-1 truncate text-right text-small text-ink-3 max-md:w-full max-md:text-left">
-                {command.description}
+                {inLanguage(language, command.description, command.descriptions)}
               </span>
             </div>
           ))}

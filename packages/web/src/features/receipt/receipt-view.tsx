@@ -12,7 +12,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { FoldArrow } from "../../components/fold-button.tsx";
 import { stayInView } from "../../components/stay-in-view.ts";
-import { useTranslation } from "../../i18n/texts.ts";
+import { inLanguage, useTranslation } from "../../i18n/texts.ts";
 import { toReceiptDetails } from "./to-receipt-details.ts";
 import { toReceiptLines, type ReceiptGroup, type ReceiptLine } from "./to-receipt-lines.ts";
 
@@ -116,9 +116,9 @@ interface ReceiptItemProps {
 
 function ReceiptItem({ line, onCall }: ReceiptItemProps) {
   const translation = useTranslation();
-  const { t } = translation;
+  const { t, language } = translation;
   const { entry, part } = line;
-  const { kind, title, outcome, made_good: isGood, call_id: callId } = entry;
+  const { kind, title, titles, outcome, made_good: isGood, call_id: callId } = entry;
   const Icon = icons[kind];
   const why = toWhy(part?.state);
   const details = toReceiptDetails(line, translation);
@@ -128,7 +128,7 @@ function ReceiptItem({ line, onCall }: ReceiptItemProps) {
     <>
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${look.ink}`} />
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <span className="text-ink-2">{title}</span>
+        <span className="text-ink-2">{inLanguage(language, title, titles)}</span>
         {told.length === 0 ? null : (
           <span className="block text-small text-ink-3 tabular-nums">{told.join(" · ")}</span>
         )}

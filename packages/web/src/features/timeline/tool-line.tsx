@@ -5,7 +5,7 @@ import { classNames } from "../../components/class-names.ts";
 import { FoldArrow } from "../../components/fold-button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { formatDuration, formatTook } from "../../i18n/formats.ts";
-import { useTranslation } from "../../i18n/texts.ts";
+import { inLanguage, useTranslation } from "../../i18n/texts.ts";
 import { toTookMs } from "../../state/to-took-ms.ts";
 import { CallApproval } from "../approvals/approval-card.tsx";
 import { ArtifactList } from "./artifact-list.tsx";
@@ -28,6 +28,7 @@ export interface ToolLineProps {
 export const ToolLine = memo(function ToolLine({ turnId, part, isNested }: ToolLineProps) {
   const { line, isOpen, setOpen } = useAskedLine<HTMLLIElement>((id) => id === part.callId);
   const id = useId();
+  const { language } = useTranslation();
   const isRunning = part.state === "running" || part.state === "ready";
   return (
     <li ref={line}>
@@ -50,7 +51,7 @@ export const ToolLine = memo(function ToolLine({ turnId, part, isNested }: ToolL
             part.state === "denied" && "line-through decoration-ink-3/60",
           )}
         >
-          {part.title}
+          {inLanguage(language, part.title, part.titles)}
         </span>
         {isOpen ? null : <ExitNote part={part} />}
         <CallStatus part={part} />

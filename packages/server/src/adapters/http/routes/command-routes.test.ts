@@ -1,3 +1,4 @@
+import { CommandList } from "@steward/contracts/command.ts";
 import type { Conversation } from "@steward/contracts/conversation.ts";
 import type { ConversationId } from "@steward/contracts/ids.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -22,14 +23,16 @@ describe("commands over HTTP", () => {
   const run = (text: string, place: string = id) =>
     app.ask(`/api/conversations/${place}/commands`, { method: "POST", body: { text } });
 
-  it("are listed", async () => {
-    const { commands } = (await app.ask("/api/commands")).json as { commands: unknown[] };
+  it("are listed, with what they do in the languages of the page", async () => {
+    const { commands } = CommandList.parse((await app.ask("/api/commands")).json);
     expect(commands).toHaveLength(builtInCommands.length);
     expect(commands).toContainEqual({
       name: "title",
       usage: "<text>",
       description: "Names the conversation",
+      descriptions: { de: "Gibt der Unterhaltung einen Namen" },
     });
+    for (const { descriptions } of commands) expect(descriptions.de).toMatch(/\S/);
   });
 
   it("reply, also when they refuse", async () => {

@@ -1,5 +1,6 @@
 import { CommandList, CommandReply, RunCommand } from "@steward/contracts/command.ts";
 import { ConversationId } from "@steward/contracts/ids.ts";
+import { splitLocalized } from "@steward/contracts/localized.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { principalOf, requireScope } from "../exchange/authenticate.ts";
@@ -21,7 +22,12 @@ export function commandRoutes({ access, commands }: CommandServices): FastifyPlu
         onRequest: requireScope(access, "read"),
         schema: { tags, response: { 200: CommandList } },
       },
-      () => ({ commands: [...commands.list()] }),
+      () => ({
+        commands: commands.list().map(({ description, ...command }) => {
+          const { english, others = {} } = splitLocalized(description);
+          return { ...command, description: english, descriptions: others };
+        }),
+      }),
     );
     app.post(
       "/api/conversations/:id/commands",

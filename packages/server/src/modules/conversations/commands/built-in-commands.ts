@@ -6,11 +6,11 @@ import { choose, decideAll, listWaiting, toList } from "./waiting-calls.ts";
 const help = defineCommand({
   name: "help",
   usage: "",
-  description: "Lists the commands",
+  description: { en: "Lists the commands", de: "Zeigt die Befehle" },
   async run(_args, { commands }) {
     const lines = commands.map(
       ({ name, usage, description }) =>
-        `/${name}${usage === "" ? "" : ` ${usage}`}: ${description}`,
+        `/${name}${usage === "" ? "" : ` ${usage}`}: ${description.en}`,
     );
     return { ok: true, text: [...lines, "Start with // to say it instead."].join("\n") };
   },
@@ -19,7 +19,10 @@ const help = defineCommand({
 const startConversation = defineCommand({
   name: "new",
   usage: "[title]",
-  description: "Starts a new conversation with the same model",
+  description: {
+    en: "Starts a new conversation with the same model",
+    de: "Beginnt eine neue Unterhaltung mit demselben Modell",
+  },
   async run(args, { conversations, by, conversation }) {
     const { model } = conversation;
     const title = args.slice(0, 200);
@@ -35,7 +38,7 @@ const startConversation = defineCommand({
 const changeModel = defineCommand({
   name: "model",
   usage: "[id]",
-  description: "Shows or changes the model",
+  description: { en: "Shows or changes the model", de: "Zeigt oder wechselt das Modell" },
   async run(args, { conversations, models, by, conversation }) {
     const known = `There are: ${models.ids().join(", ")}`;
     if (args === "") return { ok: true, text: `The model is ${conversation.model}. ${known}` };
@@ -49,7 +52,10 @@ const changeModel = defineCommand({
 const stop = defineCommand({
   name: "stop",
   usage: "[all]",
-  description: "Stops what runs or waits; with all, the queued messages too",
+  description: {
+    en: "Stops what runs or waits; with all, the queued messages too",
+    de: "Hält an, was läuft oder wartet; mit all auch die Nachrichten in der Warteschlange",
+  },
   async run(args, { turns, conversation }) {
     const withQueued = args.toLowerCase() === "all";
     const live = await turns.live(conversation.id);
@@ -65,7 +71,10 @@ const stop = defineCommand({
 const approve = defineCommand({
   name: "approve",
   usage: "[n|all]",
-  description: "Lets a call run that waits for a decision",
+  description: {
+    en: "Lets a call run that waits for a decision",
+    de: "Erlaubt einen Aufruf, der auf eine Entscheidung wartet",
+  },
   async run(args, context) {
     const choice = choose(await listWaiting(context), args);
     if (!choice.ok) return choice.reply;
@@ -76,7 +85,10 @@ const approve = defineCommand({
 const reject = defineCommand({
   name: "reject",
   usage: "[n|all] [reason]",
-  description: "Refuses a call that waits for a decision",
+  description: {
+    en: "Refuses a call that waits for a decision",
+    de: "Lehnt einen Aufruf ab, der auf eine Entscheidung wartet",
+  },
   async run(args, context) {
     const match = /^(?<which>\d+|all)(?:\s+(?<reason>.*))?$/isu.exec(args)?.groups;
     const choice = choose(await listWaiting(context), match?.which ?? "");
@@ -91,7 +103,10 @@ const modeUsage = `<${ApprovalMode.options.join("|")}>`;
 const changeMode = defineCommand({
   name: "mode",
   usage: modeUsage,
-  description: "Changes what is asked before it is done",
+  description: {
+    en: "Changes what is asked before it is done",
+    de: "Ändert, wonach vorher gefragt wird",
+  },
   async run(args, { conversations, by, conversation }) {
     const parsed = ApprovalMode.safeParse(args.toLowerCase());
     if (!parsed.success) {
@@ -117,7 +132,10 @@ const queueUsage = `<${QueueMode.options.join("|")}>`;
 const changeQueue = defineCommand({
   name: "queue",
   usage: queueUsage,
-  description: "Changes what becomes of messages that are sent while it works",
+  description: {
+    en: "Changes what becomes of messages that are sent while it works",
+    de: "Ändert, was aus Nachrichten wird, die während der Arbeit kommen",
+  },
   async run(args, { conversations, by, conversation }) {
     const parsed = QueueMode.safeParse(args.toLowerCase());
     if (!parsed.success) {
@@ -142,7 +160,7 @@ const queueMeanings = {
 const retry = defineCommand({
   name: "retry",
   usage: "",
-  description: "Asks the last message again",
+  description: { en: "Asks the last message again", de: "Stellt die letzte Nachricht noch einmal" },
   async run(_args, { turns, agent, by, conversation }) {
     const { id: conversationId, headTurnId } = conversation;
     const last = headTurnId === null ? null : await turns.get(headTurnId);
@@ -159,7 +177,7 @@ const retry = defineCommand({
 const changeTitle = defineCommand({
   name: "title",
   usage: "<text>",
-  description: "Names the conversation",
+  description: { en: "Names the conversation", de: "Gibt der Unterhaltung einen Namen" },
   async run(args, { conversations, by, conversation }) {
     const text = args.replaceAll(/\s+/g, " ").slice(0, 200).trim();
     if (text === "") return { ok: false, text: "Give it a name: /title <text>" };
@@ -171,7 +189,10 @@ const changeTitle = defineCommand({
 const status = defineCommand({
   name: "status",
   usage: "",
-  description: "Shows what goes on in this conversation",
+  description: {
+    en: "Shows what goes on in this conversation",
+    de: "Zeigt, was in dieser Unterhaltung vor sich geht",
+  },
   async run(_args, context) {
     const { title, model, approvalMode, queueMode, id } = context.conversation;
     const live = await context.turns.live(id);

@@ -126,7 +126,7 @@ describe("commands", () => {
   it("are refused when two have one name, or a name is none", () => {
     const twice = [...builtInCommands, builtInCommands[0]!];
     expect(() => createCommands(twice, {} as never)).toThrow("two commands /help");
-    const odd = { name: "Two words", usage: "", description: "" };
+    const odd = { name: "Two words", usage: "", description: { en: "" } };
     expect(() => defineCommand({ ...odd, run: async () => ({ ok: true, text: "" }) })).toThrow();
   });
 
@@ -144,7 +144,7 @@ describe("commands", () => {
     const broken = defineCommand({
       name: "broken",
       usage: "",
-      description: "",
+      description: { en: "" },
       run: () => Promise.reject(new AppError("conflict", "Not now.")),
     });
     const get = async () => conversation;

@@ -1,4 +1,5 @@
 import type { CommandReply } from "@steward/contracts/command.ts";
+import type { Localized } from "@steward/contracts/localized.ts";
 import type { Conversation } from "@steward/contracts/conversation.ts";
 import type { Commander, CommandPorts } from "./ports.ts";
 
@@ -16,7 +17,7 @@ export type Command = {
   readonly name: string;
   /** The arguments, in words: `[n|all]`. Empty where there are none. */
   readonly usage: string;
-  readonly description: string;
+  readonly description: Localized;
   /** Whether the log shall not keep what follows the name. */
   readonly hidesArguments?: true;
   /** `args` is what follows the name, trimmed. May throw `AppError`: its message is the reply. */

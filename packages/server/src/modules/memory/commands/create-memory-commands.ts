@@ -19,7 +19,10 @@ function defineRememberCommand({ facts }: ToolMemory) {
   return defineCommand({
     name: "remember",
     usage: "<text>",
-    description: "Notes something for later conversations",
+    description: {
+      en: "Notes something for later conversations",
+      de: "Merkt etwas für spätere Unterhaltungen vor",
+    },
     async run(value, { by, conversation }) {
       if (value === "") return { ok: false, text: "Say what: /remember <text>" };
       if (value.length > 4_000) return { ok: false, text: "That is too long to note." };
@@ -43,7 +46,10 @@ function defineRecallCommand(memory: ToolMemory) {
   return defineCommand({
     name: "recall",
     usage: "<question>",
-    description: "Searches what was said and noted before",
+    description: {
+      en: "Searches what was said and noted before",
+      de: "Sucht in dem, was früher gesagt und notiert wurde",
+    },
     async run(q, { by }) {
       if (q === "") return { ok: false, text: "Say what: /recall <question>" };
       const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -64,7 +70,10 @@ function defineForgetCommand(memory: ToolMemory) {
   return defineCommand({
     name: "forget",
     usage: "<text>",
-    description: "Forgets whatever contains this text, for good",
+    description: {
+      en: "Forgets whatever contains this text, for good",
+      de: "Vergisst für immer alles, was diesen Text enthält",
+    },
     hidesArguments: true,
     async run(text, { by }) {
       if (text.length < SHORTEST || text.length > LONGEST) {
@@ -84,7 +93,10 @@ function defineFactsCommand({ facts }: ToolMemory) {
   return defineCommand({
     name: "facts",
     usage: "[words]",
-    description: "Lists what is known, or what of it has these words",
+    description: {
+      en: "Lists what is known, or what of it has these words",
+      de: "Zeigt, was bekannt ist, oder was davon diese Wörter enthält",
+    },
     async run(words, { by }) {
       const q = words === "" ? {} : { q: words.slice(0, 200) };
       const query = { ...q, past: false, limit: MOST_FACTS };
@@ -100,7 +112,10 @@ function defineMemoryCommand(memory: ToolMemory) {
   return defineCommand({
     name: "memory",
     usage: "",
-    description: "Shows what the memory holds and how it is doing",
+    description: {
+      en: "Shows what the memory holds and how it is doing",
+      de: "Zeigt, was das Gedächtnis enthält und wie es ihm geht",
+    },
     async run(_args, { by }) {
       const { counts, pending, bytes, embedder } = await memory.status(toRememberer(by));
       const lines = [

@@ -18,7 +18,7 @@ type MemoryTool<Input> = Pick<
   "name" | "description" | "input" | "effects" | "title"
 > &
   Required<Pick<ToolDefinition<Input>, "receipt">> &
-  Pick<Partial<ToolDefinition<Input>>, "confirm" | "idempotent" | "intents"> & {
+  Pick<Partial<ToolDefinition<Input>>, "irreversible" | "idempotent" | "intents"> & {
     readonly work: Work<Input>;
   };
 

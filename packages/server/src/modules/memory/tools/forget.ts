@@ -19,11 +19,16 @@ export function defineForget(ports: MemoryToolPorts) {
     intents: ["question", "memory", "research"],
     effects: ["write"],
     idempotent: true,
-    confirm: () => "What is forgotten cannot be brought back.",
-    title: ({ refs, facts, text }) =>
-      text === undefined
-        ? `Forget ${refs?.length ?? facts?.length ?? 0} entries`
-        : `Forget everything with “${text.slice(0, 80)}”`,
+    irreversible: true,
+    title: ({ refs, facts, text }) => {
+      const number = refs?.length ?? facts?.length ?? 0;
+      return text === undefined
+        ? { en: `Forget entries: ${number}`, de: `Einträge vergessen: ${number}` }
+        : {
+            en: `Forget everything with “${text.slice(0, 80)}”`,
+            de: `Alles mit „${text.slice(0, 80)}“ vergessen`,
+          };
+    },
     receipt: ({ refs, facts, text }) => ({
       kind: "memory",
       target: JSON.stringify(text ?? refs ?? facts ?? null),

@@ -20,7 +20,10 @@ export function defineGraphQuery(ports: MemoryToolPorts) {
     intents: ["question", "memory", "research"],
     effects: ["read"],
     idempotent: true,
-    title: ({ entity, other }) => `Look around ${entity}${other ? ` and ${other}` : ""}`,
+    title: ({ entity, other }) => ({
+      en: `Look around ${entity}${other ? ` and ${other}` : ""}`,
+      de: `Umfeld von ${entity}${other ? ` und ${other}` : ""} ansehen`,
+    }),
     receipt: ({ entity, other, query }) => ({
       kind: "memory",
       target: JSON.stringify([query, entity, other]),

@@ -19,7 +19,10 @@ export function defineListFacts(ports: MemoryToolPorts) {
     intents: ["question", "memory", "research"],
     effects: ["read"],
     idempotent: true,
-    title: ({ q, subject }) => `List facts ${[subject, q].filter(Boolean).join(" ")}`.trim(),
+    title: ({ q, subject }) => {
+      const about = [subject, q].filter(Boolean).join(" ");
+      return { en: `List facts ${about}`.trim(), de: `Fakten auflisten ${about}`.trim() };
+    },
     receipt: ({ q, subject }) => ({
       kind: "memory",
       target: JSON.stringify([subject, q]),

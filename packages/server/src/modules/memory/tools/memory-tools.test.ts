@@ -89,7 +89,7 @@ describe("the tools of the memory", () => {
 
   it("forget one thing at a time, and say why they ask", async () => {
     const tool = registry.get("forget");
-    expect(tool?.confirm?.({ text: "the boat" })).toContain("cannot be brought back");
+    expect(tool?.irreversible).toBe(true);
     expect(await run("forget", { text: "the boat" })).toBe("Forgotten for good: 2 episodes.");
     expect(forgotten).toEqual([{ text: "the boat" }]);
     expect(await run("forget", {})).toMatch(/^refused: /);

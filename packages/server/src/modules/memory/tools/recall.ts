@@ -16,7 +16,10 @@ export function defineRecall(ports: MemoryToolPorts) {
     intents: ["chat", "question", "memory", "research"],
     effects: ["read"],
     idempotent: true,
-    title: ({ query }) => `Recall ${query.slice(0, 80)}`,
+    title: ({ query }) => ({
+      en: `Recall ${query.slice(0, 80)}`,
+      de: `Erinnern: ${query.slice(0, 80)}`,
+    }),
     receipt: ({ query }) => ({ kind: "memory", target: query, detail: { text: query } }),
     async work({ query, k }, by, { signal }) {
       const { hits, degraded } = await ports.memory.recall(by, { q: query, k }, signal);

@@ -17,7 +17,10 @@ export function defineRemember(ports: MemoryToolPorts) {
     intents: ["chat", "question", "memory", "research"],
     effects: ["write"],
     idempotent: true,
-    title: ({ subject, key, value }) => `Remember: ${subject} ${key} ${value.slice(0, 80)}`,
+    title: ({ subject, key, value }) => {
+      const fact = `${subject} ${key} ${value.slice(0, 80)}`;
+      return { en: `Remember: ${fact}`, de: `Merken: ${fact}` };
+    },
     receipt: ({ subject, key, value }) => ({
       kind: "memory",
       target: `${subject} ${key}`,

@@ -18,7 +18,12 @@ export function defineUpdateFact(ports: MemoryToolPorts) {
     intents: ["question", "memory", "research"],
     effects: ["write"],
     title: ({ id, value }) =>
-      value === undefined ? `Retract ${id}` : `Correct ${id}: ${value.slice(0, 80)}`,
+      value === undefined
+        ? { en: `Retract ${id}`, de: `${id} zurücknehmen` }
+        : {
+            en: `Correct ${id}: ${value.slice(0, 80)}`,
+            de: `${id} berichtigen: ${value.slice(0, 80)}`,
+          },
     receipt: ({ id, value }) => ({ kind: "memory", target: id, detail: { id, text: value } }),
     async work({ id, value, retract }, by) {
       const known = FactId.safeParse(id);

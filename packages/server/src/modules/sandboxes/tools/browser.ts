@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import type { Localized } from "@steward/contracts/localized.ts";
 import { BrowserAction, type BrowserResult } from "@steward/contracts/toolbox.ts";
 import { defineTool, type ToolOutcome } from "@steward/sdk/define-tool.ts";
 import { z } from "zod";
@@ -40,10 +41,10 @@ export function defineBrowser({ sandboxes, control }: SandboxToolPorts) {
     effects: ["execute"],
     timeoutMs: 180_000,
     isOffered: () => hasDesktop(sandboxes),
-    sandbox: (action) => ({ kind: desktopKind, task: toTitle(action) }),
+    sandbox: (action) => ({ kind: desktopKind, task: toTitle(action).en }),
     confirm: (action) => {
       const domain = toDomain(action);
-      return domain === "" ? undefined : `It opens ${domain}.`;
+      return domain === "" ? undefined : { en: `It opens ${domain}.`, de: `Es öffnet ${domain}.` };
     },
     grant: toDomain,
     title: toTitle,
@@ -79,17 +80,28 @@ function toDomain(action: BrowserAction): string {
   return isWeb && !/^(localhost|127\.|\[::1\])/u.test(hostname) ? hostname : "";
 }
 
-function toTitle(action: BrowserAction): string {
+function toTitle(action: BrowserAction): Localized {
   switch (action.action) {
     case "navigate":
-      return `Open ${action.url}`;
+      return { en: `Open ${action.url}`, de: `${action.url} öffnen` };
     case "type":
-      return `Type into ${action.ref}`;
+      return { en: `Type into ${action.ref}`, de: `In ${action.ref} schreiben` };
     case "click":
+      return { en: `Click ${action.ref}`, de: `${action.ref} anklicken` };
     case "select":
-      return `${action.action === "click" ? "Click" : "Choose in"} ${action.ref}`;
-    default:
-      return `Browser: ${action.action}`;
+      return { en: `Choose in ${action.ref}`, de: `In ${action.ref} auswählen` };
+    case "snapshot":
+      return { en: "Look at the page", de: "Seite ansehen" };
+    case "screenshot":
+      return { en: "Take a picture of the page", de: "Bild der Seite machen" };
+    case "scroll":
+      return { en: "Scroll the page", de: "Seite scrollen" };
+    case "read":
+      return { en: "Read the page", de: "Seite lesen" };
+    case "wait":
+      return { en: "Wait for the page", de: "Auf die Seite warten" };
+    case "back":
+      return { en: "Go back a page", de: "Eine Seite zurückgehen" };
   }
 }
 

@@ -1,3 +1,4 @@
+import { splitLocalized } from "@steward/contracts/localized.ts";
 import { text as readText } from "node:stream/consumers";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { BrowserAction, KernelLine } from "@steward/contracts/toolbox.ts";
@@ -91,7 +92,10 @@ function openTools(setting: Setting = {}) {
       read,
       call: (input: unknown) => tool.run(read(input), context),
       rejoin: (input: unknown) => tool.reconcile?.(read(input), context),
-      asks: (input: unknown) => tool.confirm?.(read(input)),
+      asks: (input: unknown) => {
+        const reason = tool.confirm?.(read(input));
+        return reason === undefined ? undefined : splitLocalized(reason).english;
+      },
     };
   };
   return { find, done, unpacked, allowed, printed };

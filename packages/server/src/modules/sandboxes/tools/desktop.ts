@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import type { Localized } from "@steward/contracts/localized.ts";
 import { DesktopAction } from "@steward/contracts/toolbox.ts";
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import { z } from "zod";
@@ -29,7 +30,7 @@ export function defineDesktop({ sandboxes, control }: SandboxToolPorts) {
     effects: ["execute"],
     timeoutMs: 120_000,
     isOffered: () => hasDesktop(sandboxes),
-    sandbox: (action) => ({ kind: desktopKind, task: toTitle(action) }),
+    sandbox: (action) => ({ kind: desktopKind, task: toTitle(action).en }),
     confirm: ({ action }) =>
       action === "screenshot" ? undefined : confirmKind(sandboxes, desktopKind),
     title: toTitle,
@@ -56,15 +57,19 @@ export function defineDesktop({ sandboxes, control }: SandboxToolPorts) {
   });
 }
 
-function toTitle(action: DesktopAction): string {
+function toTitle(action: DesktopAction): Localized {
   switch (action.action) {
     case "click":
-      return `Click at ${action.x}, ${action.y}`;
+      return { en: `Click at ${action.x}, ${action.y}`, de: `Klick auf ${action.x}, ${action.y}` };
     case "type":
-      return "Type on the desktop";
+      return { en: "Type on the desktop", de: "Auf dem Desktop schreiben" };
     case "key":
-      return `Press ${action.keys}`;
-    default:
-      return `Desktop: ${action.action}`;
+      return { en: `Press ${action.keys}`, de: `${action.keys} drücken` };
+    case "screenshot":
+      return { en: "Look at the desktop", de: "Desktop ansehen" };
+    case "move":
+      return { en: `Point at ${action.x}, ${action.y}`, de: `Zeigen auf ${action.x}, ${action.y}` };
+    case "scroll":
+      return { en: "Scroll on the desktop", de: "Auf dem Desktop scrollen" };
   }
 }

@@ -18,7 +18,7 @@ export function defineExposePort({ sandboxes, previews }: SandboxToolPorts) {
     intents: ["code-run", "code-write", "computer"],
     effects: ["network"],
     isOffered: () => canExecute(sandboxes),
-    title: ({ port }) => `Show port ${port}`,
+    title: ({ port }) => ({ en: `Show port ${port}`, de: `Port ${port} zeigen` }),
     receipt: ({ port }) => ({ kind: "other", target: String(port), detail: { port } }),
     run: ({ port, sandbox: kind = defaultKind }, context) =>
       useSandbox(sandboxes, { context, kind }, async ({ sandbox }) => {

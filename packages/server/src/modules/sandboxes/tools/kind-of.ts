@@ -1,3 +1,4 @@
+import type { Localized } from "@steward/contracts/localized.ts";
 import { z } from "zod";
 import type { SandboxKind } from "../lifecycle/sandboxes.ts";
 import type { ToolSandboxes } from "./ports.ts";
@@ -30,14 +31,25 @@ export function hasDesktop(sandboxes: ToolSandboxes): boolean {
 export function confirmKind(
   sandboxes: ToolSandboxes,
   name: string | undefined = defaultKind,
-): string | undefined {
+): Localized | undefined {
   const kind = sandboxes.kind(name);
-  if (kind?.needsConfirm) return `The sandbox ${kind.name} wants to be asked for.`;
+  if (kind?.needsConfirm) {
+    return {
+      en: `The sandbox ${kind.name} wants to be asked for.`,
+      de: `Nach der Sandbox ${kind.name} soll gefragt werden.`,
+    };
+  }
   return kind && networkReasons[kind.network];
 }
 
-const networkReasons: Readonly<Record<SandboxKind["network"], string | undefined>> = {
+const networkReasons: Readonly<Record<SandboxKind["network"], Localized | undefined>> = {
   none: undefined,
-  restricted: "It runs where some of the network can be reached.",
-  bridge: "It runs where the network can be reached.",
+  restricted: {
+    en: "It runs where some of the network can be reached.",
+    de: "Es läuft, wo ein Teil des Netzes erreichbar ist.",
+  },
+  bridge: {
+    en: "It runs where the network can be reached.",
+    de: "Es läuft, wo das Netz erreichbar ist.",
+  },
 };

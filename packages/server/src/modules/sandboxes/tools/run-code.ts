@@ -46,7 +46,10 @@ export function defineRunCode({ sandboxes }: SandboxToolPorts) {
       target: `${language}\n${code}`,
       detail: { language, sandbox, exit_code: result?.execution?.exitCode },
     }),
-    title: ({ language, code }) => `Run ${language}: ${code.trim().split("\n")[0]?.slice(0, 80)}`,
+    title: ({ language, code }) => {
+      const first = code.trim().split("\n")[0]?.slice(0, 80);
+      return { en: `Run ${language}: ${first}`, de: `${language} ausführen: ${first}` };
+    },
   });
 }
 
