@@ -90,8 +90,7 @@ export function createAgentStack(setting: Setting, parts: AgentStackParts) {
 function createLayers({ config }: Setting, { models, talk, sandboxes }: AgentStackParts) {
   const pipeline = () => config.current().config.pipeline;
   const kinds = () => readyKinds(sandboxes);
-  const patience = () => pipeline().control.timeout_s;
-  const validate = createValidation({ models, memory: talk.memory, patience });
+  const validate = createValidation({ models, memory: talk.memory });
   return {
     pipeline,
     thinking: createThinking({ models, clock, config: pipeline, kinds }),

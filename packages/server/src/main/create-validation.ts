@@ -12,17 +12,14 @@ import type { Memory } from "../modules/memory/index.ts";
 export type ValidationPorts = {
   readonly models: Pick<Models, "preview" | "ask" | "resolve">;
   readonly memory: Pick<Memory, "embed">;
-  /** Seconds that an embedder which is being prepared is waited for. */
-  readonly patience: () => number;
 };
 
-type Embed = NonNullable<Parameters<typeof createValidator>[0]["embed"]>;
 /** Who reads; missing: the model of the role `control`. */
 type Chosen = { readonly model?: string | undefined };
 type Options = Parameters<ReturnType<typeof createValidator>>[0];
 
 /** Holds answers against evidence, with the memory's embedder and the model of the role `control`. */
-export function createValidation({ memory, models, patience }: ValidationPorts) {
+export function createValidation({ memory, models }: ValidationPorts) {
   return (
     { ownerId, turnId, model, ...options }: Options & Asker & Chosen,
     signal: AbortSignal,
@@ -34,9 +31,7 @@ export function createValidation({ memory, models, patience }: ValidationPorts) 
       model === undefined ? { role: "control" } : { id: requireModel(models, model) },
       by,
     );
-    const embed: Embed = (texts, until) =>
-      memory.embed(texts, until, AbortSignal.timeout(patience() * 1000));
-    const validate = createValidator({ embed, callModel });
+    const validate = createValidator({ embed: memory.embed, callModel });
     return validate(options, signal);
   };
 }

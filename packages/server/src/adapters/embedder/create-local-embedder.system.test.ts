@@ -126,6 +126,17 @@ it("settles what is asked when its process is killed, and starts another", async
   expect(embedder.childPid()).not.toBe(pid);
 });
 
+it("replaces a process that does not answer any more", async () => {
+  const { embedder } = await openPrepared({}, { patience: { loadMs: 60_000, textMs: 500 } });
+  await embedder.embed(["one"], never);
+  const pid = embedder.childPid() ?? 0;
+  process.kill(pid, "SIGSTOP");
+  const answer = await embedder.embed(["two"], never);
+  expect(answer).toMatchObject({ ok: false, reason: containing("did not answer") });
+  expect(await embedder.embed(["two"], never)).toMatchObject({ ok: true });
+  expect(embedder.childPid()).not.toBe(pid);
+});
+
 it("lets a question overtake a long list", async () => {
   const { embedder } = await openPrepared();
   const done: string[] = [];

@@ -4,7 +4,7 @@ import type { VectorSpace } from "@steward/sdk/embedder.ts";
 import type { PrepareFailure } from "../../kernel/downloads/prepare-failure.ts";
 import type { Npm } from "../../kernel/downloads/run-npm.ts";
 import type { Logger } from "../../kernel/logger.ts";
-import { createOnnxHost, type OnnxLoadResult } from "./create-onnx-host.ts";
+import { createOnnxHost, type OnnxHostOptions, type OnnxLoadResult } from "./create-onnx-host.ts";
 import {
   builtInModel,
   fileSources,
@@ -50,8 +50,7 @@ export type LocalEmbedderOptions = {
   /** Absent: what we know how to fetch. */
   readonly files?: readonly PinnedFile[];
   readonly sources?: readonly FileSource[];
-  readonly idleMs?: number;
-};
+} & Pick<OnnxHostOptions, "idleMs" | "patience">;
 
 export type LocalEmbedder = EmbedderSource & {
   /** The process that holds the model, if one runs. */

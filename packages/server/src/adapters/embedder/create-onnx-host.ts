@@ -1,6 +1,10 @@
 import type { Logger } from "../../kernel/logger.ts";
 import type { EmbeddingLoad, EmbeddingLoaded } from "./embedding-protocol.ts";
-import { startEmbeddingChild, type EmbeddingChild } from "./start-embedding-child.ts";
+import {
+  startEmbeddingChild,
+  type EmbeddingChild,
+  type EmbeddingChildOptions,
+} from "./start-embedding-child.ts";
 import { cutText } from "./cut-text.ts";
 
 type JobAnswer =
@@ -46,7 +50,7 @@ export type OnnxHostOptions = {
   readonly log: Logger;
   /** The child ends after so long without work. */
   readonly idleMs?: number;
-};
+} & Pick<EmbeddingChildOptions, "patience">;
 
 export type OnnxHost = {
   embed(texts: readonly string[], signal: AbortSignal): Promise<JobAnswer>;

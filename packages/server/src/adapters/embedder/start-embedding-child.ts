@@ -32,27 +32,34 @@ export type EmbeddingChildOptions = {
   readonly load: EmbeddingLoad;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly log: Logger;
+  readonly patience?: typeof usualPatience;
 };
 
-/** A child that takes longer is stuck, even on a machine that has much else to do. */
-const patienceMs = 120_000;
+/** A child that takes longer is stuck, even on a machine that has much else to do. One text takes 20 ms. */
+const usualPatience = { loadMs: 60_000, textMs: 10_000 };
 
 /** Runs the model in a process of its own: when it ends, all its memory is free again. */
-export function startEmbeddingChild({ load, env, log }: EmbeddingChildOptions): EmbeddingChild {
+export function startEmbeddingChild(options: EmbeddingChildOptions): EmbeddingChild {
+  const { load, env, log, patience = usualPatience } = options;
   const child = forkChild(new URL("./embedding-child.ts", import.meta.url), env, (line) =>
     log.warn("embedder-output", { line }),
   );
   const kill = (): void => void child.kill("SIGKILL");
+  let isStuck = false;
+  const giveUp = (): void => {
+    isStuck = true;
+    kill();
+  };
   const replies = createPendingReplies<Embedded>();
   const loaded = Promise.withResolvers<Loaded>();
   const exited = Promise.withResolvers<void>();
-  let patience = setTimeout(kill, patienceMs);
+  let timer = setTimeout(giveUp, patience.loadMs);
   let alive = true;
   let stopping = false;
 
   const onGone = (why: string): void => {
     alive = false;
-    clearTimeout(patience);
+    clearTimeout(timer);
     const reason = `The embedding model stopped: ${why}.`;
     loaded.resolve({ ok: false, reason, damaged: [] });
     replies.settleAll({ ok: false, reason });
@@ -61,9 +68,11 @@ export function startEmbeddingChild({ load, env, log }: EmbeddingChildOptions): 
     exited.resolve();
   };
   child.once("error", (error) => onGone(error.message));
-  child.once("exit", (code, signal) => onGone(toExitReason(code, signal)));
+  child.once("exit", (code, signal) =>
+    onGone(isStuck ? "it did not answer" : toExitReason(code, signal)),
+  );
   child.on("message", (message: FromEmbeddingChild) => {
-    clearTimeout(patience);
+    clearTimeout(timer);
     if (message.type === "loaded") loaded.resolve({ ok: true, ...message });
     else if (message.type === "load-failed") {
       loaded.resolve({ ok: false, reason: message.message, damaged: message.damaged });
@@ -79,7 +88,7 @@ export function startEmbeddingChild({ load, env, log }: EmbeddingChildOptions): 
     loaded: loaded.promise,
     embed(text) {
       if (!alive) return Promise.resolve({ ok: false, reason: "The embedding model stopped." });
-      patience = setTimeout(kill, patienceMs);
+      timer = setTimeout(giveUp, patience.textMs);
       return replies.ask((id) => send(child, { type: "embed", id, text }));
     },
     isAlive: () => alive,

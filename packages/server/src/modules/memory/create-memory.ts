@@ -6,6 +6,7 @@ import { createTurnJobs } from "./episodes/create-turn-jobs.ts";
 import { createFacts, type Facts } from "./facts/create-facts.ts";
 import { noteUsedTools } from "./graph/note-used-tools.ts";
 import type { Memory, MemoryDesk, MemoryPorts } from "./memory.ts";
+import { createEmbedLanes } from "./create-embed-lanes.ts";
 import { createPatientEmbed } from "./recall/create-patient-embed.ts";
 import { createRecaller } from "./create-recaller.ts";
 import { createFactFinder } from "./remember/create-fact-finder.ts";
@@ -18,7 +19,8 @@ export function createMemory(ports: MemoryPorts): Memory {
   const { embedder, thread, graph, forget, settings, log } = ports;
   const isOn = () => settings().enabled;
   const parts = createParts(ports);
-  const { embedding, jobs } = parts;
+  const { embedding, jobs, lanes } = parts;
+  const patient = { embed: lanes.asked.embed, prepared: embedder.prepared };
   embedder.onChange(() => {
     embedding.retry();
     thread.noteChange();
@@ -30,7 +32,7 @@ export function createMemory(ports: MemoryPorts): Memory {
   return {
     desk,
     isOn,
-    embed: createPatientEmbed({ isOn, embedder, offText }),
+    embed: createPatientEmbed({ isOn, embedder: patient, offText }),
     recall: createRecollector({
       memory: desk,
       limits() {
@@ -69,9 +71,10 @@ type Parts = ReturnType<typeof createParts>;
 
 function createParts(ports: MemoryPorts) {
   const { stores, embedder, thread, graph, turns, models, settings, clock, log, onChange } = ports;
+  const lanes = createEmbedLanes(embedder);
   const embedding = createEmbeddingQueue({
     store: stores.embeddings,
-    embedder,
+    embedder: lanes.background,
     model: embedder.model,
     log,
     onSave: thread.noteChange,
@@ -104,8 +107,9 @@ function createParts(ports: MemoryPorts) {
       onChange(userId);
     },
   });
-  const recall = createRecaller({ thread, embedder, clock });
-  return { embedding, facts, episodes, jobs, archive, recall };
+  const asked = { embed: lanes.asked.embed, state: embedder.state };
+  const recall = createRecaller({ thread, embedder: asked, clock });
+  return { lanes, embedding, facts, episodes, jobs, archive, recall };
 }
 
 /** Each method, but only while the memory is on. */

@@ -104,12 +104,8 @@ export type MemoryDesk = {
 export type Memory = {
   readonly desk: MemoryDesk;
   readonly isOn: () => boolean;
-  /** For whoever else compares meanings. Waits until `patience` ends for an embedder that is being prepared. */
-  readonly embed: (
-    texts: readonly string[],
-    signal: AbortSignal,
-    patience: AbortSignal,
-  ) => Promise<EmbedAnswer>;
+  /** For whoever else compares meanings. Gives up after 3 s, as turns wait for it. */
+  readonly embed: (texts: readonly string[], signal: AbortSignal) => Promise<EmbedAnswer>;
   readonly recall: Recollector;
   /** Takes up what is left to do; again after each change of the settings. */
   start(): void;

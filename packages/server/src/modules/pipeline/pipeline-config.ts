@@ -31,9 +31,7 @@ export const PipelineConfig = z.strictObject({
         .positive()
         .max(600)
         .default(20)
-        .describe(
-          "Seconds after which the answer goes out without that; also how long its check waits for an embedder that is being prepared.",
-        ),
+        .describe("Seconds after which the answer goes out without that."),
     })
     .prefault({})
     .describe("The look at plan and evidence before an answer."),

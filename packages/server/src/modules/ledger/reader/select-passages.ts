@@ -7,7 +7,7 @@ import type { Statement } from "./to-statements.ts";
 const ALL_CHARACTERS = 24_000;
 const PASSAGE_CHARACTERS = 600;
 /** More of them cost an embedder more time than an answer is worth. */
-const MOST_PASSAGES = 400;
+const MOST_PASSAGES = 100;
 const GAP = "\n[…]\n";
 
 type Passage = { readonly item: number; readonly at: number; readonly text: string };

@@ -3,6 +3,9 @@ import { defineMemoryTool } from "./define-memory-tool.ts";
 import type { MemoryToolPorts } from "./ports.ts";
 import { hitLine, quoteMemory } from "./to-text.ts";
 
+/** A turn waits for it: words alone decide where the meaning of the query takes longer. */
+const VECTOR_MS = 3_000;
+
 const Input = z.strictObject({
   query: z.string().min(1).max(2_000),
   k: z.int().min(1).max(50).default(8),
@@ -22,7 +25,11 @@ export function defineRecall(ports: MemoryToolPorts) {
     }),
     receipt: ({ query }) => ({ kind: "memory", target: query, detail: { text: query } }),
     async work({ query, k }, by, { signal }) {
-      const { hits, degraded } = await ports.memory.recall(by, { q: query, k }, signal);
+      const { hits, degraded } = await ports.memory.recall(
+        by,
+        { q: query, k, vectorMs: VECTOR_MS },
+        signal,
+      );
       const note = degraded === null ? "" : `\n(${degraded})`;
       if (hits.length === 0) return `Nothing was found.${note}`;
       return `${quoteMemory(hits.map(hitLine))}${note}`;
