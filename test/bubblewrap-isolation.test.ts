@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findBubblewrapObstacle, openBubblewrap } from "./support/bubblewrap.ts";
+import { findBubblewrapObstacle, hostSource, openBubblewrap } from "./support/bubblewrap.ts";
 
 const obstacle = await findBubblewrapObstacle();
 
@@ -145,7 +145,7 @@ describe.skipIf(obstacle !== "")(`the inside of a bubblewrap sandbox${obstacle}`
     await using bubblewrap = openBubblewrap();
     for (const network of ["none", "restricted"] as const) {
       const { out } = await bubblewrap.run({
-        network,
+        source: { ...hostSource, network },
         script: `python3 - <<'END'
 import socket
 listener = socket.create_server(("127.0.0.1", 0))
@@ -172,7 +172,7 @@ END`,
     await once(server, "listening");
     chmodSync(path, 0o666);
     const { out } = await bubblewrap.run({
-      network: "restricted",
+      source: { ...hostSource, network: "restricted" },
       script: `python3 - <<'END'
 import os, socket
 connection = socket.socket(socket.AF_UNIX)
@@ -198,9 +198,10 @@ END`,
 
   it("refuses a network that it cannot give, and names that are paths", async () => {
     await using bubblewrap = openBubblewrap();
-    await expect(bubblewrap.start({ script: "", network: "bridge" })).rejects.toThrow(
-      'Sandboxes of bubblewrap have no network "bridge".',
-    );
+    const source = { ...hostSource, network: "bridge" as const };
+    const reason = 'Sandboxes of bubblewrap have no network "bridge".';
+    await expect(bubblewrap.start({ script: "", source })).rejects.toThrow(reason);
+    expect(await bubblewrap.host.inspect(source)).toMatchObject({ isReady: false, reason });
     await expect(bubblewrap.start({ script: "", id: "../up" })).rejects.toThrow("cannot be called");
     expect(await bubblewrap.anotherHost().left()).toEqual([]);
   });

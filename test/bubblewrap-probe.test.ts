@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MachineHost } from "@steward/sdk/sandbox-driver.ts";
 import { createBubblewrapHost } from "../packages/server/src/adapters/bubblewrap/create-bubblewrap-host.ts";
 import { silentLogger } from "../packages/server/src/kernel/logger.ts";
+import { hostSource } from "./support/bubblewrap.ts";
 
 const isLinux = process.platform === "linux";
 const left = isLinux ? "" : " (left out: not Linux)";
@@ -57,7 +58,7 @@ describe.skipIf(!isLinux)(`whether bubblewrap works here${left}`, () => {
 
   it("is asked of a kind too: what it lacks, or that it has to be built first", async () => {
     const host = openHost("");
-    const source = { kind: "odd", image: null, dockerfile: null, packages: ["no-such-program"] };
+    const source = { ...hostSource, kind: "odd", packages: ["no-such-program"] };
     expect(await host.inspect({ ...source, hostTools: true })).toEqual({
       isReady: true,
       missing: ["no-such-program"],

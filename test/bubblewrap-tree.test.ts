@@ -13,6 +13,7 @@ const source: KindSource = {
   dockerfile: null,
   packages: ["coreutils", "no-such-package"],
   hostTools: false,
+  network: "none",
 };
 
 /** In place of Debian's: it fills the tree with a few programs of the host's and their libraries. */

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { KindSource } from "@steward/sdk/sandbox-driver.ts";
 import type { Sandbox } from "@steward/sdk/sandbox.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBubblewrapHost } from "../packages/server/src/adapters/bubblewrap/create-bubblewrap-host.ts";
@@ -129,12 +130,13 @@ describe.skipIf(missing.length > 0)("a restricted sandbox of a real server", () 
   });
 });
 
-const bubblewrapSource = {
+const bubblewrapSource: KindSource = {
   kind: "code-sandbox",
   image: null,
   dockerfile: null,
   packages: [],
   hostTools: true,
+  network: "restricted",
 };
 const noImage = await findNoImage("code-sandbox");
 if (noImage !== null) process.stderr.write(`Left out: the way out with Docker (${noImage})\n`);
@@ -142,7 +144,7 @@ const drivers = [
   { name: "bubblewrap", source: bubblewrapSource, createHost, isMissing: !probe.isUsable },
   {
     name: "docker",
-    source: toShippedSource("code-sandbox"),
+    source: { ...toShippedSource("code-sandbox"), network: "restricted" as const },
     createHost: (home: string) => createDockerHost({ engine: createEngine(process.env), home }),
     isMissing: noImage !== null,
   },
@@ -165,7 +167,7 @@ describe.each(drivers)(
       const bed = await openLocalDriverBed(each.source, each.createHost, (_id, connection) =>
         egress.serve(connection),
       );
-      const order = { ...bed.order(), network: "restricted" as const };
+      const order = bed.order();
       writeFileSync(join(order.workspace, "ca.pem"), tls.cert, { mode: 0o644 });
       const sandbox = await bed.driver.create(order);
       try {

@@ -4,8 +4,9 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { routeCloser } from "../packages/server/src/adapters/docker/close-routes.ts";
 import { hostAddresses } from "../packages/server/src/adapters/docker/host-addresses.ts";
 import { imageOf } from "../packages/server/src/adapters/docker/image-of.ts";
 import { baseSource, codeSource, findNoDocker, openDockerBed } from "./support/docker-bed.ts";
@@ -197,8 +198,25 @@ function placeMetadataAddress(): Disposable & { readonly isPlaced: boolean } {
   return { isPlaced: change("add"), [Symbol.dispose]: () => void change("del") };
 }
 
+const bridgedSource = { ...baseSource, network: "bridge" as const };
+
+/** What a user without any right would try, with the means of a full image. */
+const attempts = [
+  "ip route del blackhole 169.254.0.0/16",
+  "ip route replace 169.254.0.0/16 via $gateway",
+  "ip route flush table main",
+  "ip addr add 10.250.250.1/24 dev eth0",
+  "unshare --user --map-root-user --net true",
+];
+
 describe.skipIf(reason !== null)("a bridged sandbox in a real Docker", () => {
-  it("reaches neither this machine nor metadata services, and cannot change that", async () => {
+  beforeAll(async () => {
+    await using bed = openDockerBed();
+    const { signal } = new AbortController();
+    await bed.host.build(routeCloser, { onLine: () => {}, signal, mirror: null });
+  }, 300_000);
+
+  it("reaches neither this machine nor metadata services, though its image can close no route", async () => {
     using metadata = placeMetadataAddress();
     expect(hostAddresses().includes(metadataAddress)).toBe(metadata.isPlaced);
     await using bed = openDockerBed();
@@ -206,29 +224,33 @@ describe.skipIf(reason !== null)("a bridged sandbox in a real Docker", () => {
     await once(server, "listening");
     const { port } = z.object({ port: z.int() }).parse(server.address());
     // The first sandbox makes the bridge, which gives this machine one more address.
-    await bed.run("true", { source: codeSource, network: "bridge" });
+    expect(await bed.run("command -v ip", { source: bridgedSource })).toBe("");
     const addresses = [...new Set([...hostAddresses(), metadataAddress])];
     const tries = addresses.map(
       (address) =>
         `timeout 3 bash -c 'exec 3<>/dev/tcp/${address}/${port}' && echo open ${address};`,
     );
-    const said = await bed.run(
-      `${tries.join(" ")} ls /sys/class/net; ip route del blackhole 169.254.0.0/16 && echo open; ip route show default`,
-      { source: codeSource, network: "bridge" },
-    );
+    // A gateway of 0.0.0.0 and a flag of 0201 are a route that leads nowhere.
+    const said = await bed.run(`${tries.join(" ")} ls /sys/class/net; cat /proc/net/route`, {
+      source: bridgedSource,
+    });
     server.close();
     expect(said).not.toMatch(/^open/mu);
     expect(said).toContain("eth0");
-    expect(said).toContain("default via");
+    expect(said).toMatch(/^\*\s+0000FEA9\s/mu);
     expect(await bed.left()).toEqual([]);
   });
 
-  it("is refused where its image has no means to close the routes", async () => {
+  it("cannot open its routes again", async () => {
     await using bed = openDockerBed();
-    await expect(bed.start("true", { network: "bridge" })).rejects.toMatchObject({
-      code: "unavailable",
-      data: { hint: expect.stringContaining("iproute2") as string },
-    });
-    expect(await bed.left()).toEqual([]);
+    const show = "ip -oneline route show";
+    const script = `gateway=$(ip route show default | cut -d' ' -f3); before=$(${show}); ${attempts
+      .map((attempt) => `${attempt} 2>/dev/null && echo "allowed: ${attempt}";`)
+      .join(" ")} [ "$before" = "$(${show})" ] && echo unchanged; ${show}`;
+    const said = await bed.run(script, { source: { ...codeSource, network: "bridge" } });
+    expect(said).not.toContain("allowed:");
+    expect(said).toMatch(/^unchanged\n/u);
+    expect(said).toContain("default via");
+    expect(said).toContain("blackhole 169.254.0.0/16");
   });
 });

@@ -104,8 +104,14 @@ const createDriver = (file = entry) =>
 
 const toOrder = (id: string): SandboxOrder => ({
   id,
-  source: { kind: "code", image: null, dockerfile: null, packages: [], hostTools: true },
-  network: "none",
+  source: {
+    kind: "code",
+    image: null,
+    dockerfile: null,
+    packages: [],
+    hostTools: true,
+    network: "none",
+  },
   isReadOnly: false,
   limits: { memoryBytes: 1, cpus: 1, pids: 1, diskBytes: 1 },
   workspace: join(folder, "workspace"),

@@ -2,7 +2,12 @@ import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Machine, MachineHost, MachineOrder } from "@steward/sdk/sandbox-driver.ts";
+import type {
+  KindSource,
+  Machine,
+  MachineHost,
+  MachineOrder,
+} from "@steward/sdk/sandbox-driver.ts";
 import type { SandboxEnd } from "@steward/sdk/sandbox.ts";
 import { createBubblewrapHost } from "../../packages/server/src/adapters/bubblewrap/create-bubblewrap-host.ts";
 import { silentLogger } from "../../packages/server/src/kernel/logger.ts";
@@ -28,13 +33,14 @@ export type Bubblewrap = AsyncDisposable & {
 };
 
 const limits = { memoryBytes: 256 * 2 ** 20, cpus: 1, pids: 64, diskBytes: 32 * 2 ** 20 };
-const hostTools = {
+export const hostSource: KindSource = {
   kind: "plain",
   image: null,
   dockerfile: null,
   packages: [],
   hostTools: true,
-} as const;
+  network: "none",
+};
 
 /** A host with a state folder of its own, in a folder that nobody else can enter. */
 export function openBubblewrap(): Bubblewrap {
@@ -53,8 +59,7 @@ export function openBubblewrap(): Bubblewrap {
 
   const toOrder = ({ script, ...wish }: MachineWish): MachineOrder => ({
     id: `test-${randomBytes(6).toString("hex")}`,
-    source: hostTools,
-    network: "none",
+    source: hostSource,
     isReadOnly: true,
     limits,
     workspace: join(folder, "workspace"),

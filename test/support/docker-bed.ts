@@ -15,6 +15,7 @@ export const baseSource: KindSource = {
   dockerfile: null,
   packages: [],
   hostTools: false,
+  network: "none",
 };
 
 /** The image that the tests were prepared with. */

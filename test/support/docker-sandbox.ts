@@ -19,7 +19,7 @@ export type DockerSandbox = AsyncDisposable & {
 /** A kind that comes with Steward, from the image that its Dockerfile makes. */
 export function toShippedSource(kind: string): KindSource {
   const dockerfile = join(root, "images", kind, "Dockerfile");
-  return { kind, image: null, dockerfile, packages: [], hostTools: false };
+  return { kind, image: null, dockerfile, packages: [], hostTools: false, network: "none" };
 }
 
 /** Null: all is there; else why the tests have to be left out. */
@@ -64,7 +64,6 @@ export async function startDockerSandbox(
   const sandbox = await driver.create({
     id: `test-${process.pid}-${home.slice(-6)}`,
     source: toShippedSource(kind),
-    network: "none",
     isReadOnly: true,
     limits: { memoryBytes: 256 << 20, cpus: 1, pids: 256, diskBytes: 1 << 30, ...limits },
     workspace,

@@ -1,5 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { KindSource } from "@steward/sdk/sandbox-driver.ts";
 import type { DriverBed } from "@steward/sdk/conformance/sandbox-driver.ts";
 import { createBubblewrapHost } from "../../packages/server/src/adapters/bubblewrap/create-bubblewrap-host.ts";
 import { createDockerHost } from "../../packages/server/src/adapters/docker/create-docker-host.ts";
@@ -20,12 +21,13 @@ export function openDockerDriverBed(engine = createEngine(process.env)): Promise
 
 /** On the programs of this machine. */
 export function openBubblewrapDriverBed(): Promise<DriverBed> {
-  const source = {
+  const source: KindSource = {
     kind: shippedKind,
     image: null,
     dockerfile: null,
     packages: [],
     hostTools: true,
+    network: "none",
   };
   return openLocalDriverBed(source, createHost);
 }

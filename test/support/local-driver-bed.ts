@@ -69,7 +69,6 @@ export async function openLocalDriverBed(
       return {
         id,
         source,
-        network: "none",
         isReadOnly: true,
         limits,
         workspace,

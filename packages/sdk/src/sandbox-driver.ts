@@ -22,6 +22,8 @@ export type KindSource = {
   readonly packages: readonly string[];
   /** Whether it may run on the host's own programs where there is neither image nor tree. */
   readonly hostTools: boolean;
+  /** `bridge` may need more than the image. */
+  readonly network: SandboxNetwork;
 };
 
 export type KindState =
@@ -35,7 +37,6 @@ export type KindState =
 export type SandboxOrder = {
   readonly id: string;
   readonly source: KindSource;
-  readonly network: SandboxNetwork;
   readonly isReadOnly: boolean;
   readonly limits: SandboxLimits;
   /** Mounted read-write at `/workspace`. */

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type {
+  KindSource,
   Machine,
   MachineHost,
   MachineOrder,
@@ -84,7 +85,8 @@ export function createBubblewrapHost({ stateFolder, path, log }: BubblewrapOptio
   }
 
   async function create(order: MachineOrder): Promise<Machine> {
-    refuseBridge(order);
+    const refusal = toBridgeRefusal(order.source);
+    if (refusal !== null) throw new AppError("unavailable", `${refusal.reason} ${refusal.hint}`);
     if (own.has(order.id)) {
       throw new AppError("conflict", `There is a sandbox ${order.id} already.`);
     }
@@ -102,7 +104,10 @@ export function createBubblewrapHost({ stateFolder, path, log }: BubblewrapOptio
   return {
     name: "bubblewrap",
     probe: () => probeBubblewrap({ create, cgroupPlace: launcher.cgroupPlace, path, stateFolder }),
-    inspect: trees.inspect,
+    async inspect(source) {
+      const refusal = toBridgeRefusal(source);
+      return refusal === null ? trees.inspect(source) : { isReady: false, ...refusal };
+    },
     build: trees.build,
     create,
     async left() {
@@ -111,10 +116,12 @@ export function createBubblewrapHost({ stateFolder, path, log }: BubblewrapOptio
   };
 }
 
-function refuseBridge({ network, source }: MachineOrder): void {
-  if (network !== "bridge") return;
-  const advice = `Set the network of ${source.kind} to "restricted" or "none", or install Docker.`;
-  throw new AppError("unavailable", `Sandboxes of bubblewrap have no network "bridge". ${advice}`);
+function toBridgeRefusal({ kind, network }: KindSource) {
+  if (network !== "bridge") return null;
+  return {
+    reason: 'Sandboxes of bubblewrap have no network "bridge".',
+    hint: `Set the network of ${kind} to "restricted" or "none", or install Docker.`,
+  };
 }
 
 function createLauncher({ path, trees, records }: LauncherParts): Launcher {

@@ -3,7 +3,12 @@ import { randomBytes } from "node:crypto";
 import { access, chmod, chown, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { DriverProbe, MachineHost, MachineOrder } from "@steward/sdk/sandbox-driver.ts";
+import type {
+  DriverProbe,
+  KindSource,
+  MachineHost,
+  MachineOrder,
+} from "@steward/sdk/sandbox-driver.ts";
 import type { CgroupPlace } from "./cgroup-places.ts";
 import { holdProcess } from "./hold-process.ts";
 import { readObstacles, toHint } from "./namespace-obstacles.ts";
@@ -67,13 +72,21 @@ async function tryMachine({ create, stateFolder }: ProbeParts): Promise<void> {
   }
 }
 
+const trialSource: KindSource = {
+  kind: "probe",
+  image: null,
+  dockerfile: null,
+  packages: [],
+  hostTools: true,
+  network: "none",
+};
+
 function toTrial(folder: string): MachineOrder {
   const ordinary = { uid: 1000, gid: 1000 };
   const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   return {
     id: `probe-${randomBytes(6).toString("hex")}`,
-    source: { kind: "probe", image: null, dockerfile: null, packages: [], hostTools: true },
-    network: "none",
+    source: trialSource,
     isReadOnly: true,
     limits: { memoryBytes: 64 * 2 ** 20, cpus: 1, pids: 16, diskBytes: 2 ** 20 },
     workspace: folder,

@@ -5,8 +5,14 @@ import { toBwrapArguments, toGatedCommand, toSyntheticFiles } from "./to-bwrap-a
 
 const order: MachineOrder = {
   id: "one",
-  source: { kind: "plain", image: null, dockerfile: null, packages: [], hostTools: true },
-  network: "none",
+  source: {
+    kind: "plain",
+    image: null,
+    dockerfile: null,
+    packages: [],
+    hostTools: true,
+    network: "none",
+  },
   isReadOnly: true,
   limits: { memoryBytes: 1024, cpus: 1, pids: 7, diskBytes: 9 },
   workspace: "/home/me/.steward/workspaces/c1",

@@ -3,8 +3,10 @@ import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { routeCloser } from "./close-routes.ts";
 import { createDockerHost } from "./create-docker-host.ts";
 import { createEngine } from "./create-engine.ts";
+import { imageOf } from "./image-of.ts";
 import { createFakeEngine } from "./testing/create-fake-engine.ts";
 import type { EngineRoute, FakeEngine } from "./testing/create-fake-engine.ts";
 import { imageSource, toMachineOrder } from "./testing/machine-order.ts";
@@ -19,6 +21,8 @@ function open({ socket }: Pick<FakeEngine, "socket">) {
   const engine = createEngine({ DOCKER_HOST: `unix://${socket}` });
   return createDockerHost({ engine, home: "/home/of/ada", patienceMs: 300 });
 }
+
+const bridgedSource = { ...imageSource, network: "bridge" as const };
 
 const runs: Readonly<Record<string, EngineRoute>> = {
   "POST /containers/c1/wait": (_, response) => {
@@ -142,18 +146,34 @@ describe("a new machine", () => {
 
   it("on a bridge is refused where its routes cannot be closed", async () => {
     await mkdir(join(folder, "run"));
+    const closer = await imageOf(routeCloser);
     await using engine = await createFakeEngine({
-      ...exits(127),
+      ...exits(2),
+      [`GET /images/${closer}/json`]: () => ({ body: { Id: "sha256:2" } }),
       "POST /networks/create": () => ({ status: 409, body: { message: "it is there" } }),
       "GET /networks/steward": () => ({ body: { IPAM: { Config: [{ Subnet: "10.9.0.0/16" }] } } }),
     });
-    const order = toMachineOrder(folder, { id: "s1", network: "bridge" });
+    const order = toMachineOrder(folder, { id: "s1", source: bridgedSource });
     await expect(open(engine).create(order)).rejects.toMatchObject({
       code: "unavailable",
-      data: { hint: expect.stringContaining("iproute2") as string },
+      message: expect.stringContaining("could not be closed") as string,
     });
     expect(existsSync(join(folder, "run", "network-ready"))).toBe(false);
     expect(engine.calls.at(-1)?.what).toBe("DELETE /containers/c1");
+  });
+
+  it("on a bridge is not started at all without the image that closes its routes", async () => {
+    await using engine = await createFakeEngine(imageIsThere);
+    const host = open(engine);
+    const hint = "Make it with: steward sandbox build code-sandbox";
+    const order = toMachineOrder(folder, { id: "s1", source: bridgedSource });
+    await expect(host.create(order)).rejects.toMatchObject({ code: "unavailable", data: { hint } });
+    expect(engine.calls.map(({ what }) => what)).not.toContain("POST /containers/create");
+    expect(await host.inspect(bridgedSource)).toEqual({
+      isReady: false,
+      reason: `The image ${await imageOf(routeCloser)} is missing.`,
+      hint,
+    });
   });
 });
 

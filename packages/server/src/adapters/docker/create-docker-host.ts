@@ -7,8 +7,10 @@ import type {
   KindState,
 } from "@steward/sdk/sandbox-driver.ts";
 import { z } from "zod";
+import { findRouteCloser, routeCloser } from "./close-routes.ts";
 import type { Engine } from "./create-engine.ts";
 import { createErrands, type Errands } from "./create-errands.ts";
+import { findImage } from "./find-image.ts";
 import { imageOf } from "./image-of.ts";
 import { openMachine, type ContainerEntry } from "./open-machine.ts";
 import { probeEngine } from "./probe-engine.ts";
@@ -27,8 +29,6 @@ const script =
   'missing=0; bit=1; for name; do command -v "$name" >/dev/null || missing=$((missing + bit)); bit=$((bit * 2)); done; exit $missing';
 
 const nobody = "65534:65534";
-
-const Image = z.object({ Id: z.string() });
 
 /** What the tools of the assistant look for. */
 const wantedPrograms = ["bash", "python3", "node", "git"];
@@ -78,7 +78,7 @@ export function createDockerHost(options: DockerHostOptions): MachineHost {
     name: "docker",
     probe: () => probeEngine(engine),
     inspect: createKindInspector(engine, errands),
-    build: (source, build) => buildImage(engine, source, build),
+    build: (source, build) => buildImages(engine, source, build),
     removeImage: (image) => removeSnapshot(engine, image),
     async create(order) {
       const [image, traits] = await Promise.all([imageOf(order.source), traitsOf()]);
@@ -116,6 +116,16 @@ function createTraitsReader(engine: Engine): () => Promise<EngineTraits> {
     });
     return traits;
   };
+}
+
+/** All that a kind runs from: what closes its routes too, where it has any. */
+async function buildImages(
+  engine: Engine,
+  source: KindSource,
+  options: BuildOptions,
+): Promise<void> {
+  await buildImage(engine, source, options);
+  if (source.network === "bridge") await buildImage(engine, routeCloser, options);
 }
 
 /** Builds a kind's image, or pulls the one it names. */
@@ -186,9 +196,12 @@ function createKindInspector(engine: Engine, errands: Errands) {
     try {
       const image = await imageOf(source);
       const found = await findImage(engine, image);
-      if (found !== null) return await lookInto(found);
-      const hint = `Make it with: steward sandbox build ${source.kind}`;
-      return { isReady: false, reason: await absenceOf(engine, source, image), hint };
+      const closer = source.network === "bridge" ? await findRouteCloser(engine) : null;
+      if (found === null) {
+        return toMissing(source, await absenceOf(engine, source, image));
+      }
+      if (closer?.isThere === false) return toMissing(source, absence(closer.image));
+      return await lookInto(found);
     } catch (error) {
       if (error instanceof AppError) return toState(error);
       throw error;
@@ -201,14 +214,15 @@ async function absenceOf(engine: Engine, source: KindSource, image: string): Pro
     source.image === null && (await findImage(engine, `steward/${source.kind}:latest`)) !== null;
   return wasBuilt
     ? "Its Dockerfile or a file beside it has changed since the image was built."
-    : `The image ${image} is missing.`;
+    : absence(image);
 }
 
-async function findImage(engine: Engine, image: string): Promise<string | null> {
-  const reply = await engine.try({ method: "GET", path: `/images/${image}/json` }, Image);
-  if (reply.ok) return reply.value.Id;
-  if (reply.status === 404) return null;
-  throw fromRefusal(reply);
+function absence(image: string): string {
+  return `The image ${image} is missing.`;
+}
+
+function toMissing({ kind }: KindSource, reason: string): KindState {
+  return { isReady: false, reason, hint: `Make it with: steward sandbox build ${kind}` };
 }
 
 function toState({ message, data }: AppError): KindState {

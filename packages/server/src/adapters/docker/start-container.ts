@@ -8,30 +8,12 @@ import { fromRefusal, missingImage } from "./engine-failure.ts";
 import { removeContainer } from "./remove-container.ts";
 import { networkMark, toContainer, type ContainerPlan } from "./to-container.ts";
 import { toSeccompProfile } from "./to-seccomp-profile.ts";
-import { AppError } from "../../kernel/app-error.ts";
-import { hostAddresses } from "./host-addresses.ts";
+import { closeRoutes, findRouteCloser } from "./close-routes.ts";
 
 /** Of sandboxes whose kind says `bridge`: they reach out, not each other. */
 const bridgeName = "steward";
 
 const noNeighbours = { "com.docker.network.bridge.enable_icc": "false" };
-
-/** Link-local, and where clouds serve the credentials of a machine besides. */
-const metadataRoutes = [
-  "169.254.0.0/16",
-  "100.100.100.200/32",
-  "168.63.129.16/32",
-  "192.0.0.192/32",
-];
-
-const Network = z.object({
-  IPAM: z.object({ Config: z.array(z.object({ Subnet: z.string() })) }),
-});
-
-/** `replace` also takes the place of the route to the bridge's own subnet. */
-const script = 'for route; do ip route replace blackhole "$route" || exit; done';
-
-const commandNotFound = 127;
 
 export type StartPlan = Omit<ContainerPlan, "bridge" | "seccomp">;
 
@@ -44,14 +26,14 @@ const Created = z.object({ Id: z.string() });
 /** Answers with the engine's id of a container that runs; where that fails, nothing is left of it. */
 export async function startContainer(parts: StartParts, plan: StartPlan): Promise<string> {
   const { engine } = parts;
-  const { order, image } = plan;
-  const isBridged = order.network === "bridge";
-  if (isBridged) await ensureBridge(engine);
+  const { order } = plan;
+  const isBridged = order.source.network === "bridge";
+  const closer = isBridged ? await prepareBridge(engine, order) : null;
   const container = await createContainer(engine, plan);
   try {
     await engine.call({ method: "POST", path: `/containers/${container}/start` }, nothing);
-    if (isBridged) {
-      await closeRoutes(parts, container, image);
+    if (closer !== null) {
+      await closeRoutes(parts, { container, closer, bridge: bridgeName });
       await allowNetwork(order);
     }
   } catch (error) {
@@ -92,47 +74,12 @@ async function allowNetwork({ runFolder }: MachineOrder): Promise<void> {
   await chmod(mark, 0o644);
 }
 
-/** Makes the network where it is not there yet. */
-async function ensureBridge(engine: Engine): Promise<void> {
+/** Makes the network where it is not there yet; answers with the image that closes routes in it. */
+async function prepareBridge(engine: Engine, { source }: MachineOrder): Promise<string> {
+  const { image, isThere } = await findRouteCloser(engine);
+  if (!isThere) throw missingImage(image, source.kind);
   const body = { Name: bridgeName, Driver: "bridge", CheckDuplicate: true, Options: noNeighbours };
   const reply = await engine.try({ method: "POST", path: "/networks/create", body }, nothing);
   if (!reply.ok && reply.status !== 409) throw fromRefusal(reply);
-}
-
-/**
- * Takes the way to this machine, to neighbours and to metadata services from a running container,
- * whose own processes have no right to change it back. The routes are set by a second container
- * that lives for a moment in its network.
- */
-async function closeRoutes(
-  { engine, errands }: { readonly engine: Engine; readonly errands: Errands },
-  container: string,
-  image: string,
-): Promise<void> {
-  const routes = [...metadataRoutes, ...hostAddresses(), ...(await bridgeRoutes(engine))];
-  const exitCode = await errands.run({
-    image,
-    script,
-    words: routes,
-    user: "0:0",
-    network: `container:${container}`,
-    rights: ["NET_ADMIN"],
-  });
-  if (exitCode !== 0) throw openRoutes(image, exitCode);
-}
-
-/** The gateway, which is this machine too, and whoever else is on the bridge. */
-async function bridgeRoutes(engine: Engine): Promise<string[]> {
-  const path = `/networks/${bridgeName}`;
-  const { IPAM } = await engine.call({ method: "GET", path }, Network);
-  return IPAM.Config.map(({ Subnet }) => Subnet).filter((subnet) => !subnet.includes(":"));
-}
-
-function openRoutes(image: string, exitCode: number | null): AppError {
-  const message = "The sandbox was not started: its way to this machine could not be closed.";
-  const hint =
-    exitCode === commandNotFound
-      ? `The image ${image} needs the package iproute2 for network_mode bridge; or use network_mode restricted.`
-      : "Use network_mode restricted or none for this kind.";
-  return new AppError("unavailable", message, { data: { exitCode, hint } });
+  return image;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toMachineOrder } from "./testing/machine-order.ts";
+import { imageSource, toMachineOrder } from "./testing/machine-order.ts";
 import { toContainer } from "./to-container.ts";
 import type { ContainerPlan } from "./to-container.ts";
 
@@ -73,14 +73,20 @@ describe("a container", () => {
   });
 
   it("has no interface either when its network is restricted", () => {
-    const order = toMachineOrder("/home", { id: "s1", network: "restricted" });
+    const order = toMachineOrder("/home", {
+      id: "s1",
+      source: { ...imageSource, network: "restricted" },
+    });
     expect(toContainer(plan({ order }))).toMatchObject({
       HostConfig: { NetworkMode: "none" },
     });
   });
 
   it("does nothing on a bridge before its routes are closed", () => {
-    const order = toMachineOrder("/home", { id: "s1", network: "bridge" });
+    const order = toMachineOrder("/home", {
+      id: "s1",
+      source: { ...imageSource, network: "bridge" },
+    });
     expect(toContainer(plan({ order }))).toMatchObject({
       Entrypoint: [
         "/bin/sh",

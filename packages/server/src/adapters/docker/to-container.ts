@@ -32,7 +32,7 @@ export function toContainer(plan: ContainerPlan): Record<string, unknown> {
   return {
     Image: image,
     // As the entry point: an image's own would otherwise run first.
-    Entrypoint: order.network === "bridge" ? afterNetwork(order.command) : order.command,
+    Entrypoint: order.source.network === "bridge" ? afterNetwork(order.command) : order.command,
     Cmd: [],
     Env: Object.entries(order.env).map(([name, value]) => `${name}=${value}`),
     User: `${uid}:${gid}`,
@@ -47,7 +47,7 @@ export function toContainer(plan: ContainerPlan): Record<string, unknown> {
 function toHostConfig(plan: ContainerPlan): Record<string, unknown> {
   const { order, traits } = plan;
   const { limits } = order;
-  const isBridged = order.network === "bridge";
+  const isBridged = order.source.network === "bridge";
   return {
     CapDrop: ["ALL"],
     SecurityOpt: ["no-new-privileges", `seccomp=${plan.seccomp}`],

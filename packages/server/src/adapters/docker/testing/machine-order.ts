@@ -6,6 +6,7 @@ export const imageSource: KindSource = {
   dockerfile: null,
   packages: [],
   hostTools: false,
+  network: "none",
 };
 
 /** As the driver would order it; `folder` holds the four folders that are mounted. */
@@ -15,7 +16,6 @@ export function toMachineOrder(
 ): MachineOrder {
   return {
     source: imageSource,
-    network: "none",
     isReadOnly: true,
     limits: { memoryBytes: 64 << 20, cpus: 0.5, pids: 32, diskBytes: 8 << 20 },
     workspace: `${folder}/workspace`,

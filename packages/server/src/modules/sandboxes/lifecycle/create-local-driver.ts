@@ -104,9 +104,9 @@ async function startMachine(
   order: SandboxOrder,
 ): Promise<{ machine: Machine; link: ToolboxLink }> {
   const { host, keys, user } = parts;
-  const { id, network } = order;
+  const { id, source } = order;
   const token = randomBytes(32).toString("hex");
-  const key: SandboxKey = { driver: host.name, token, network };
+  const key: SandboxKey = { driver: host.name, token, network: source.network };
   await keys.put(id, key);
   const toolsFolder = await parts.openTools();
   const link = await openLink(parts, id, key);

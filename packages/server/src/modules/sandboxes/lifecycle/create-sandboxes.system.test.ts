@@ -38,7 +38,10 @@ describe("sandboxes", () => {
     const found = await sandboxes.find(conversationId, "code-sandbox");
     expect(found?.sandbox.id).toBe(first.sandbox.id);
     expect(driver.orders).toHaveLength(1);
-    expect(driver.orders[0]).toMatchObject({ network: "none", isReadOnly: true });
+    expect(driver.orders[0]).toMatchObject({
+      source: { network: "none" },
+      isReadOnly: true,
+    });
   });
 
   it("starts one even when two ask at once", async () => {

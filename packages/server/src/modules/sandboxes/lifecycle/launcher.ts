@@ -88,11 +88,10 @@ export function createLauncher({ choice, states, sharedFolder, clock, log }: Lau
 }
 
 function toOrder({ id, kind, workspace, image }: Launch, shared: string): SandboxOrder {
-  const { source, network, isReadOnly, limits, name } = kind;
+  const { source, isReadOnly, limits, name } = kind;
   return {
     id,
     source: image === undefined ? source : { ...source, image },
-    network,
     isReadOnly,
     limits,
     workspace,

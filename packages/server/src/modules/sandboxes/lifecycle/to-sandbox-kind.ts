@@ -22,6 +22,7 @@ export function toSandboxKind(
   const { security = {}, resources = {} } = entry;
   const own = { ...settings, ...entry.settings };
   const limits = { ...security, ...resources };
+  const { network_mode: network = "none" } = security;
   return {
     name,
     description: entry.description ?? name,
@@ -33,8 +34,9 @@ export function toSandboxKind(
       dockerfile: files.dockerfile,
       packages: entry.packages ?? [],
       hostTools: entry.host_tools ?? false,
+      network,
     },
-    network: security.network_mode ?? "none",
+    network,
     domains: (security.domains ?? []).map((domain) => domain.toLowerCase()),
     isReadOnly: security.read_only ?? true,
     needsConfirm: security.needs_confirm ?? false,
