@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
@@ -46,6 +46,13 @@ describe.skipIf(reason !== null)("a sandbox in a real Docker", () => {
     expect(said).not.toMatch(/eth|docker\.sock\n|^(?:mounted|unshared|node)$/mu);
   });
 
+  it("sees no control group but its own", async () => {
+    await using bed = openDockerBed();
+    const said = await bed.run("cat /proc/self/cgroup; readlink /proc/self/ns/cgroup");
+    expect(said).toMatch(/^(?:\d+:[^:]*:\/\n)+cgroup:\[\d+\]\n$/u);
+    expect(said).not.toContain(readlinkSync("/proc/self/ns/cgroup"));
+  });
+
   it("is limited in processes and in the size of a file", async () => {
     await using bed = openDockerBed();
     const said = await bed.run(
@@ -69,6 +76,7 @@ describe.skipIf(reason !== null)("a sandbox in a real Docker", () => {
         ReadonlyRootfs: true,
         NetworkMode: "none",
         PidMode: "",
+        CgroupnsMode: "private",
         Memory: 64 << 20,
         MemorySwap: 64 << 20,
         PidsLimit: 32,

@@ -80,6 +80,7 @@ function toErrandContainer(errand: Errand, labels: Readonly<Record<string, strin
       CapAdd: errand.rights,
       SecurityOpt: ["no-new-privileges"],
       ReadonlyRootfs: true,
+      CgroupnsMode: "private",
       PidsLimit: 16,
       // What Podman asks for by itself is more than a root without all rights can give.
       Ulimits: ["nofile", "nproc"].map((Name) => ({ Name, Soft: 2048, Hard: 2048 })),

@@ -54,6 +54,8 @@ function toHostConfig(plan: ContainerPlan): Record<string, unknown> {
     Privileged: false,
     ReadonlyRootfs: order.isReadOnly,
     IpcMode: "private",
+    // The default of engines with version 1 of control groups shows this machine's.
+    CgroupnsMode: "private",
     // A restricted sandbox has no interface either: its proxy is a socket in the run folder.
     NetworkMode: isBridged ? plan.bridge : "none",
     // What it may not reach is known for IPv4 only.
