@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { answerText } from "@steward/contracts/turn-view.ts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createOwner } from "./support/steward-client.ts";
 import { toScriptedConfig } from "./support/scripted-config.ts";
 import { canMount, mountSmallDisk } from "./support/small-disk.ts";
@@ -44,11 +44,18 @@ describe.skipIf(!isPossible)(`a full disk${left}`, () => {
     expect(chat).toMatchObject({ status: 507, code: "disk_full" });
     // What needs no space works on.
     expect(await owner.ask("GET", "/health")).toMatchObject({ status: 200 });
+    const unready = await owner.ask("GET", "/ready");
+    expect(unready.status).toBe(503);
+    expect(unready.text).toContain("disk is full");
     expect(await owner.ask("GET", "/api/me")).toMatchObject({ status: 200 });
     expect(answerText(await owner.view(turn.id))).toBe(streamed);
     expect((await owner.detail(id)).turns[0]).toEqual(earlier);
 
     disk.free();
+    await vi.waitFor(
+      async () => expect(await owner.ask("GET", "/ready")).toMatchObject({ status: 200 }),
+      { timeout: 10_000 },
+    );
     const next = await owner.settle((await owner.say(id, "once more")).id);
     expect(answerText(next)).toBe("Yes, once more");
     const { turns } = await owner.detail(id);
@@ -79,6 +86,32 @@ describe.skipIf(!isPossible)(`a full disk${left}`, () => {
     expect(readFileSync(join(home.path, "config", "steward.yaml"), "utf8")).toBe(long);
     disk.free();
     expect(await owner.ask("POST", "/api/models/use", { body })).toMatchObject({ status: 200 });
+  });
+
+  it("after a crash ends the next start with a clear message; the turn goes on with the one after it", async () => {
+    await using home = createStewardHome(config);
+    using disk = mountSmallDisk(home.path, 8);
+    home.writeConfig(config);
+    const first = await home.start();
+    const owner = createOwner(home);
+    const { id } = await owner.open("kept");
+    const turn = await owner.say(id, "a long one");
+    for await (const event of owner.follow(turn.id)) if (event.type === "text-delta") break;
+    disk.fill();
+    first.process.kill("SIGKILL");
+    await first.ended;
+
+    const refused = await home.run("start", "--json");
+    expect(refused.code).toBe(1);
+    expect(JSON.parse(refused.stdout)).toMatchObject({ error: { code: "disk_full" } });
+    expect((await home.run("status")).code).toBe(3);
+
+    disk.free();
+    const second = await home.start();
+    const again = createOwner(home);
+    expect(await again.settle(turn.id)).toMatchObject({ id: turn.id, status: "done" });
+    second.process.kill("SIGTERM");
+    expect(await second.ended).toBe(0);
   });
 
   it("at the start is a clear message, and nothing is lost", async () => {

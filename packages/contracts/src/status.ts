@@ -3,6 +3,10 @@ import { EmbeddedState } from "./model-entry.ts";
 
 export const Health = z.object({ status: z.literal("ok"), version: z.string() });
 
+/** Whether messages can be taken and kept, and if not, why. */
+export const Readiness = z.object({ ready: z.boolean(), reason: z.string().optional() });
+export type Readiness = z.infer<typeof Readiness>;
+
 export const Status = z.object({
   version: z.string(),
   pid: z.int(),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { createFeed, type Feed } from "../adapters/http/exchange/feed.ts";
 import { createLogger } from "../adapters/log/create-logger.ts";
 import { createMetrics } from "../adapters/metrics/create-metrics.ts";
@@ -24,9 +25,23 @@ import type { Setting } from "./setting.ts";
 import { removeRunFile, writeRunFile } from "../cli/run-file.ts";
 import { toolNames } from "./tool-names.ts";
 
+/** How long closing may take after a failed start, before the failure is told. */
+const CLOSE_PATIENCE_MS = 5_000;
+
 /** Config, adapters, modules, then the door opens. Whatever was opened is closed when a step fails. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  await using stack = new AsyncDisposableStack();
+  const stack = new AsyncDisposableStack();
+  try {
+    return await openAll(options, stack);
+  } catch (error) {
+    // What failed is what is told, also where closing fails for the same reason or hangs.
+    const closed = Promise.allSettled([stack.disposeAsync()]);
+    await Promise.race([closed, pause(CLOSE_PATIENCE_MS)]);
+    throw error;
+  }
+}
+
+async function openAll(options: StartOptions, stack: AsyncDisposableStack): Promise<RunningServer> {
   const { home } = options;
   const paths = homePaths(home);
   prepareHome(home);
@@ -51,8 +66,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const upkeep = startUpkeep(core, log);
   stack.defer(() => upkeep.stop());
   await startCore(core);
-  const [door] = await Promise.all([openDoor(setting, core, server), resumeTurns(core)]);
-  stack.defer(() => door.close());
+  const opening = openDoor(setting, core, server);
+  stack.defer(async () => (await opening).close());
+  const [door] = await Promise.all([opening, resumeTurns(core)]);
   const { pid } = process;
   writeRunFile(paths.run, { pid, url: door.url, token: localToken });
   stack.defer(() => removeRunFile(paths.run));
@@ -62,7 +78,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { token } = await core.access.createLink();
   log.info("server-start", { url: door.url, pid });
   core.talk.memory.start();
-  const open = stack.move();
   return {
     url: door.url,
     pid,
@@ -72,7 +87,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       listener(core.modelStack.embedded.state());
       core.modelStack.embedded.onChange(listener);
     },
-    close: () => open.disposeAsync(),
+    close: () => stack.disposeAsync(),
   };
 }
 

@@ -3,6 +3,7 @@ import { createModelDesk } from "../config/create-model-desk.ts";
 import { maskConfig } from "../config/mask-config.ts";
 import { systemClock as clock } from "../kernel/clock.ts";
 import type { Core } from "./create-core.ts";
+import { createReadiness } from "./create-readiness.ts";
 import type { Setting } from "./setting.ts";
 
 export type Serving = {
@@ -53,7 +54,11 @@ export function toServices(setting: Setting, core: Core, serving: Serving): AppS
     models: createModelDesk({ home, config, settings, models, embedded }),
     publicUrl: () => address.publicUrl,
     isSecure: () => address.publicUrl.startsWith("https:"),
-    isReady: () => address.url !== "",
+    readiness: createReadiness({
+      isOpen: () => address.url !== "",
+      probe: core.store.probe,
+      clock,
+    }),
     config: () => maskConfig(config.current().config),
     metrics: () => renderMetrics(setting, core),
     status: createStatus(setting, core, serving),

@@ -147,7 +147,7 @@ function toServices(core: TestCore, options: TestServerOptions): AppServices {
     version: "0.0.0",
     publicUrl: () => "http://steward.test",
     isSecure: () => isSecure,
-    isReady: () => true,
+    readiness: async () => ({ ready: true }),
     config: () => ({}),
     metrics: async () => "requests 1\n",
     status: async () => ({

@@ -22,33 +22,41 @@ export const start = defineCommand({
     "STEWARD_HOME=/srv/steward STEWARD_PORT=0 steward start --json",
   ],
   async run(context) {
-    const { env, cwd, home, json, program, terminal, text } = context;
     // Other commands know a server by it: the folder of the checkout may have any name.
     process.title = "steward";
-    const port = parsePort(text("port"));
-    const host = text("host");
-    // Before the start: whoever reads the ready line may ask it to stop in the same moment.
-    const stopped = listenForStop();
-    const server = await program.startServer({
-      env,
-      cwd,
-      home,
-      stderr: json,
-      ...(port === undefined ? {} : { port }),
-      ...(host === undefined ? {} : { host }),
-    });
-    if (json) {
-      const { url, pid, signInUrl } = server;
-      terminal.printJson({ ready: true, url, pid, sign_in_url: signInUrl });
-    } else welcome(server, context);
-    await stopped;
-    if (!json) terminal.print("Stopping…");
-    await server.close();
-    // A connection or child that will not go must not keep the process.
-    setTimeout(() => process.exit(), lingerMs).unref();
+    try {
+      await serve(context);
+    } finally {
+      // A connection or child that will not go must not keep the process, neither after a failed start.
+      setTimeout(() => process.exit(), lingerMs).unref();
+    }
     return exitCodes.ok;
   },
 });
+
+/** Settles when it has been told to stop and has stopped. */
+async function serve(context: CommandContext): Promise<void> {
+  const { env, cwd, home, json, program, terminal, text } = context;
+  const port = parsePort(text("port"));
+  const host = text("host");
+  // Before the start: whoever reads the ready line may ask it to stop in the same moment.
+  const stopped = listenForStop(context);
+  const server = await program.startServer({
+    env,
+    cwd,
+    home,
+    stderr: json,
+    ...(port === undefined ? {} : { port }),
+    ...(host === undefined ? {} : { host }),
+  });
+  if (json) {
+    const { url, pid, signInUrl } = server;
+    terminal.printJson({ ready: true, url, pid, sign_in_url: signInUrl });
+  } else welcome(server, context);
+  await stopped;
+  if (!json) terminal.print("Stopping…");
+  await server.close();
+}
 
 function parsePort(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;

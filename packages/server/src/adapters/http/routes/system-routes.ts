@@ -1,4 +1,4 @@
-import { Health, Status } from "@steward/contracts/status.ts";
+import { Health, Readiness, Status } from "@steward/contracts/status.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { requireOwner, requireScope } from "../exchange/authenticate.ts";
@@ -10,16 +10,16 @@ export type SystemServices = {
   readonly access: Access;
   /** The config in force, secrets masked. */
   readonly config: () => unknown;
-  readonly isReady: () => boolean;
+  /** Whether messages can be taken and kept now. */
+  readonly readiness: () => Promise<Readiness>;
   readonly metrics: () => Promise<string>;
   readonly status: () => Promise<Status>;
   readonly version: string;
 };
 
 export function systemRoutes(services: SystemServices): FastifyPluginCallbackZod {
-  const { access, version, isReady, status, config, metrics } = services;
+  const { access, version, readiness, status, config, metrics } = services;
   const isAdmin = requireScope(access, "admin");
-  const ready = z.object({ ready: z.boolean() });
   return (app, _options, done) => {
     app.get("/health", { schema: { tags, response: { 200: Health } } }, () => ({
       status: "ok" as const,
@@ -27,8 +27,11 @@ export function systemRoutes(services: SystemServices): FastifyPluginCallbackZod
     }));
     app.get(
       "/ready",
-      { schema: { tags, response: { 200: ready, 503: ready } } },
-      async (_request, reply) => reply.code(isReady() ? 200 : 503).send({ ready: isReady() }),
+      { schema: { tags, response: { 200: Readiness, 503: Readiness } } },
+      async (_request, reply) => {
+        const answer = await readiness();
+        return reply.code(answer.ready ? 200 : 503).send(answer);
+      },
     );
     app.get(
       "/api/status",
