@@ -37,7 +37,7 @@ export const sandboxBuild = defineCommand({
     const kinds = await kindsToBuild(context.home, words[0]);
     const host = await chooseHost(context);
     const stop = new AbortController();
-    void listenForStop().then(() => stop.abort());
+    void listenForStop(context).then(() => stop.abort());
     const onLine = (line: string) => terminal.note(plain(line));
     for (const { name, source } of kinds) {
       terminal.note(`Building ${name} for ${host.name} ...`);
