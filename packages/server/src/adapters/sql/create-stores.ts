@@ -7,6 +7,7 @@ import {
 } from "./core/account-stores.ts";
 import { createConversationStore } from "./core/conversation-store.ts";
 import { createEchoStore } from "./core/echo-store.ts";
+import { createJointWrites } from "./core/joint-writes.ts";
 import { createMediaIndex } from "./core/media-index.ts";
 import { readSetting } from "./core/read-setting.ts";
 import { createArtifactIndex } from "./core/artifact-index.ts";
@@ -25,15 +26,16 @@ import type { Clock } from "../../kernel/clock.ts";
 
 /** Every store on one database. */
 export function createStores(db: Kysely<Schema>, clock: Clock) {
+  const write = createJointWrites(db);
   return {
     users: createUserStore(db),
     keys: createKeyStore(db),
     links: createLinkStore(db),
     sessions: createSessionStore(db),
-    conversations: createConversationStore(db),
-    echoes: createEchoStore(db),
-    turns: createTurnStore(db),
-    turnLog: createTurnLog(db),
+    conversations: createConversationStore(db, write),
+    echoes: createEchoStore(db, write),
+    turns: createTurnStore(db, write),
+    turnLog: createTurnLog(db, write),
     turnQueue: createTurnQueue(db),
     turnInputs: createTurnInputs(db),
     toolCalls: createToolCallStore(db),

@@ -21,6 +21,7 @@ import { createWakeups } from "./wakeups.ts";
 import type { Content } from "@steward/contracts/content.ts";
 import type { Turn, TurnInput } from "@steward/contracts/turn.ts";
 import type { Clock } from "../../kernel/clock.ts";
+import { createTurnstile } from "../../kernel/create-turnstile.ts";
 
 type NewTurn = {
   readonly ownerId: UserId;
@@ -105,8 +106,8 @@ export function createTurns(ports: TurnsPorts): Turns {
   const running = createRunningTurns({ log, clock, holder, notify: wakeups.notify });
   const closing = new AbortController();
   const ids = createTurnIds(clock);
-  /** One claim at a time: the next one must know of the turns that this one took. */
-  let claiming: Promise<unknown> = Promise.resolve();
+  /** One claim of a conversation at a time: the next one must know of the turn that this one took. */
+  const claims = createTurnstile();
   const events = async (turnId: TurnId): Promise<readonly TurnEvent[]> =>
     running.find(turnId)?.after(0) ?? log.read(turnId, 0);
 
@@ -131,9 +132,9 @@ export function createTurns(ports: TurnsPorts): Turns {
       return followTurn({ store, log, wakeups, findLive: running.find }, from, until);
     },
     async claim(conversationId, isConcurrent) {
-      const taking = claiming.then(() => running.claim({ conversationId, isConcurrent }));
-      claiming = taking.catch(() => undefined);
-      const claim = await taking;
+      const claim = await claims.pass(conversationId, () =>
+        running.claim({ conversationId, isConcurrent }),
+      );
       return claim && { turn: claim.turn, run: (run) => running.run(claim, run) };
     },
     async stop(turnId) {

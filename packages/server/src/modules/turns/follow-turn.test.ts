@@ -58,6 +58,27 @@ describe("following a turn", () => {
     expect(withoutTime(stored)).toEqual(withoutTime(await reading));
   });
 
+  it("tells of the end once the store knows of it", async () => {
+    const turn = await bench.queue();
+    const ended = readToEnd(bench.turns, turn.id).then(() => bench.turns.get(turn.id));
+    await runNext(bench.turns, bench.conversationId, (writer) => answer(writer, words));
+    expect(await ended).toMatchObject({ status: "done" });
+  });
+
+  it("tells of the end also where the disk is full", async () => {
+    const turn = await bench.queue();
+    const reading = readToEnd(bench.turns, turn.id);
+    const running = runNext(bench.turns, bench.conversationId, async (writer) => {
+      await answer(writer, words);
+      bench.disk.full = true;
+    });
+    expect((await reading).at(-1)?.type).toBe("turn-end");
+    bench.disk.full = false;
+    await bench.turns.close();
+    await running;
+    expect(await bench.turns.get(turn.id)).toMatchObject({ status: "done" });
+  });
+
   it("lets a slow reader lag behind without losing anything", async () => {
     const turn = await bench.queue();
     const quick = readToEnd(bench.turns, turn.id);

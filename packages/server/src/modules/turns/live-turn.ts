@@ -6,10 +6,15 @@ const RESUME_GAP = 10_000;
 /** The log of a running turn as readers get it from memory, the unwritten tail included. */
 export type LiveTurn = {
   add(event: NewTurnEvent): TurnEvent;
+  /**
+   * What readers get. That a turn has ended or waits they get once it is written, so that they find it in
+   * the store as well, or once it is known that it cannot be written for now.
+   */
   after(seq: number): readonly TurnEvent[];
   /** Events that are not on disk yet, oldest first. */
   unwritten(): readonly TurnEvent[];
   markWritten(seq: number): void;
+  markUnwritable(): void;
 };
 
 /**
@@ -20,19 +25,33 @@ export function createLiveTurn(now: () => number, written: readonly TurnEvent[])
   const events: TurnEvent[] = [...written];
   let writtenSeq = written.at(-1)?.seq ?? 0;
   let nextSeq = writtenSeq === 0 ? 1 : writtenSeq + RESUME_GAP;
-  const after = (seq: number) => events.slice(findAfter(events, seq));
+  let isUnwritable = false;
+  const isHeld = (event: TurnEvent | undefined) =>
+    event !== undefined && isStop(event) && event.seq > writtenSeq && !isUnwritable;
   return {
     add(event) {
       const added = { ...event, seq: nextSeq++, at: now() };
       events.push(added);
       return added;
     },
-    after,
-    unwritten: () => after(writtenSeq),
+    after(seq) {
+      const end = isHeld(events.at(-1)) ? -1 : events.length;
+      return events.slice(findAfter(events, seq), end);
+    },
+    unwritten: () => events.slice(findAfter(events, writtenSeq)),
     markWritten(seq) {
       writtenSeq = seq;
+      isUnwritable = false;
+    },
+    markUnwritable() {
+      isUnwritable = true;
     },
   };
+}
+
+/** Nothing comes after it in this run. */
+function isStop({ type }: TurnEvent): boolean {
+  return type === "turn-end" || type === "turn-wait";
 }
 
 /** The index of the first event after a position. */

@@ -46,11 +46,12 @@ export type TurnWriterPorts = {
   readonly turn: OwnedTurn;
   readonly live: LiveTurn;
   readonly stop: AbortController;
-  readonly onAppend: () => void;
+  /** There is more to read. */
+  readonly onShow: () => void;
 };
 
 export function openTurnWriter(ports: TurnWriterPorts): TurnWriter {
-  const { log, lease, turn, live, stop, onAppend } = ports;
+  const { log, lease, turn, live, stop, onShow } = ports;
   const { ownerId: _owner, stopRequested: _stop, ...shown } = turn;
   let view = live.after(0).reduce(applyTurnEvent, toTurnView(shown));
   let timer: NodeJS.Timeout | undefined;
@@ -60,8 +61,15 @@ export function openTurnWriter(ports: TurnWriterPorts): TurnWriter {
     const events = live.unwritten();
     const last = events.at(-1);
     if (!last) return;
-    await log.append(lease, turn, events);
-    live.markWritten(last.seq);
+    try {
+      await log.append(lease, turn, events);
+      live.markWritten(last.seq);
+    } catch (error) {
+      live.markUnwritable();
+      throw error;
+    } finally {
+      onShow();
+    }
   }
 
   function flush(): Promise<void> {
@@ -88,7 +96,7 @@ export function openTurnWriter(ports: TurnWriterPorts): TurnWriter {
     view: () => view,
     append(event) {
       view = applyTurnEvent(view, live.add(event));
-      onAppend();
+      onShow();
       if (urgent.has(event.type)) flushSoon();
       else timer ??= setTimeout(flushSoon, FLUSH_AFTER_MS);
     },

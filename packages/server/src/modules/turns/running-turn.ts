@@ -24,11 +24,11 @@ export async function openRunningTurn(ports: {
   readonly clock: Clock;
   readonly claim: Claim;
   readonly stop: AbortController;
-  readonly onAppend: () => void;
+  readonly onShow: () => void;
 }): Promise<RunningTurn> {
-  const { log, clock, claim, stop, onAppend } = ports;
+  const { log, clock, claim, stop, onShow } = ports;
   const live = createLiveTurn(() => clock.now(), await log.read(claim.turn.id, 0));
-  const writer = openTurnWriter({ log, ...claim, live, stop, onAppend });
+  const writer = openTurnWriter({ log, ...claim, live, stop, onShow });
   const settled = Promise.withResolvers<void>();
   let isOver = false;
   return {

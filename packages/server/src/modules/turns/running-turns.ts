@@ -20,7 +20,7 @@ export type RunningTurns = {
   /** Takes the turn of a conversation that is to go on; null when there is none. */
   claim(request: Pick<ClaimRequest, "conversationId" | "isConcurrent">): Promise<Claim | null>;
   find(turnId: TurnId): LiveTurn | undefined;
-  /** False when it does not run here. */
+  /** False when it does not run here, or has just ended or begun to wait. */
   stop(turnId: TurnId): boolean;
   /** Cuts everything off and resolves when it has ended. */
   close(): Promise<void>;
@@ -60,7 +60,7 @@ export function createRunningTurns({ log, clock, holder, notify }: RunningPorts)
   async function runToEnd(claim: Claim, work: TurnRun): Promise<TurnView> {
     const { id } = claim.turn;
     const stop = stops.get(id) ?? new AbortController();
-    const turn = await openRunningTurn({ log, clock, claim, stop, onAppend: () => notify(id) });
+    const turn = await openRunningTurn({ log, clock, claim, stop, onShow: () => notify(id) });
     running.set(id, turn);
     try {
       await turn.run(work);
@@ -86,8 +86,9 @@ export function createRunningTurns({ log, clock, holder, notify }: RunningPorts)
     },
     find: (turnId) => running.get(turnId)?.live,
     stop(turnId) {
-      stops.get(turnId)?.abort();
-      return stops.has(turnId);
+      const stop = stops.get(turnId);
+      stop?.abort();
+      return stop !== undefined && running.get(turnId)?.isOver() !== true;
     },
     async close() {
       closed = true;

@@ -2,12 +2,13 @@ import type { Conversation } from "@steward/contracts/conversation.ts";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 import type { ConversationPage, ConversationStore } from "../../../modules/conversations/index.ts";
+import type { JointWrite } from "./joint-writes.ts";
 import { nextUpdate } from "./next-update.ts";
 import type { Schema } from "../schema/schema.ts";
 
-export function createConversationStore(db: Kysely<Schema>): ConversationStore {
+export function createConversationStore(db: Kysely<Schema>, write: JointWrite): ConversationStore {
   return {
-    insert: (record) => db.transaction().execute((transaction) => insert(transaction, record)),
+    insert: (record) => write((transaction) => insert(transaction, record)),
     async get(ownerId, id) {
       const row = await selectWithBusy(db)
         .where("owner_id", "=", ownerId)
@@ -34,13 +35,16 @@ export function createConversationStore(db: Kysely<Schema>): ConversationStore {
         ...(thinkingMode === undefined ? {} : { thinking_mode: thinkingMode }),
       };
       if (Object.keys(changes).length === 0) return true;
-      let query = db
-        .updateTable("conversations")
-        .set(changes)
-        .where("owner_id", "=", ownerId)
-        .where("id", "=", id);
-      if (unlessChosen) query = query.where("title_chosen", "=", 0);
-      return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+      const { numUpdatedRows } = await write((transaction) =>
+        transaction
+          .updateTable("conversations")
+          .set(changes)
+          .where("owner_id", "=", ownerId)
+          .where("id", "=", id)
+          .$if(unlessChosen === true, (query) => query.where("title_chosen", "=", 0))
+          .executeTakeFirst(),
+      );
+      return numUpdatedRows > 0n;
     },
     remove: (ownerId, id) =>
       db.transaction().execute((transaction) => remove(transaction, ownerId, id)),

@@ -2,17 +2,20 @@ import type { TurnId } from "@steward/contracts/ids.ts";
 import type { Kysely } from "kysely";
 import type { EchoStore } from "../../../modules/conversations/index.ts";
 import type { Schema } from "../schema/schema.ts";
+import type { JointWrite } from "./joint-writes.ts";
 
-export function createEchoStore(db: Kysely<Schema>): EchoStore {
+export function createEchoStore(db: Kysely<Schema>, write: JointWrite): EchoStore {
   return {
     async put(ownerId, hashes, turnId) {
-      await db
-        .insertInto("answer_echoes")
-        .values(hashes.map((hash) => ({ owner_id: ownerId, hash, turn_id: turnId })))
-        .onConflict((conflict) =>
-          conflict.columns(["owner_id", "hash"]).doUpdateSet({ turn_id: turnId }),
-        )
-        .execute();
+      await write((transaction) =>
+        transaction
+          .insertInto("answer_echoes")
+          .values(hashes.map((hash) => ({ owner_id: ownerId, hash, turn_id: turnId })))
+          .onConflict((conflict) =>
+            conflict.columns(["owner_id", "hash"]).doUpdateSet({ turn_id: turnId }),
+          )
+          .execute(),
+      );
     },
     async find(ownerId, hash) {
       const row = await db

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { TurnLog } from "../../../modules/turns/ports.ts";
 import { applyTurnEvent } from "./apply-turn-event.ts";
+import type { JointWrite } from "./joint-writes.ts";
 import type { Schema } from "../schema/schema.ts";
 import { fromEventRows, fromTurnRow, toEventRows } from "./turn-rows.ts";
 
@@ -9,11 +10,11 @@ type ClaimRequest = Parameters<TurnLog["claim"]>[0];
 type Claim = NonNullable<Awaited<ReturnType<TurnLog["claim"]>>>;
 type Lease = Parameters<TurnLog["append"]>[0];
 
-export function createTurnLog(db: Kysely<Schema>): TurnLog {
+export function createTurnLog(db: Kysely<Schema>, write: JointWrite): TurnLog {
   return {
-    claim: (request) => db.transaction().execute((transaction) => claim(transaction, request)),
+    claim: (request) => write((transaction) => claim(transaction, request)),
     append: (lease, turn, events) =>
-      db.transaction().execute(async (transaction) => {
+      write(async (transaction) => {
         await checkLease(transaction, lease);
         await transaction.insertInto("turn_events").values(toEventRows(turn, events)).execute();
         for (const event of events) await applyTurnEvent(transaction, turn, event);

@@ -1,13 +1,14 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { TurnStore, TurnCopy } from "../../../modules/turns/ports.ts";
 import { insertTurn } from "./insert-turn.ts";
+import type { JointWrite } from "./joint-writes.ts";
 import type { Schema } from "../schema/schema.ts";
 import { fromTurnRow } from "./turn-rows.ts";
 
-export function createTurnStore(db: Kysely<Schema>): TurnStore {
+export function createTurnStore(db: Kysely<Schema>, write: JointWrite): TurnStore {
   const select = () => db.selectFrom("turns").selectAll();
   return {
-    insert: (turn) => db.transaction().execute((transaction) => insertTurn(transaction, turn)),
+    insert: (turn) => write((transaction) => insertTurn(transaction, turn)),
     async get(turnId) {
       const row = await select().where("id", "=", turnId).executeTakeFirst();
       return row ? fromTurnRow(row) : null;
