@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 
 /**
  * A provider that knows its answer. The model's name says how it streams: `chunks-100-20` sends 100
- * chunks, one every 20 ms, the first at once.
+ * chunks, one every 20 ms, the first at once; `words-60-20` as many words of whole sentences.
  */
 const words = "The quick brown fox jumps over the lazy dog and then has a rest in the shade.";
 const usage = { prompt_tokens: 180, completion_tokens: 60, total_tokens: 240 };
@@ -25,13 +25,17 @@ function choice(delta: object, finish: string | null = null): string {
   return encode({ choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] });
 }
 
-function stream(res: ServerResponse, chunks: number, paceMs: number): void {
+type Pace = { readonly chunks: number; readonly paceMs: number };
+
+const spoken = words.split(" ").map((word) => `${word} `);
+
+function stream(res: ServerResponse, texts: readonly string[], { chunks, paceMs }: Pace): void {
   res.writeHead(200, { "content-type": "text/event-stream" });
   res.write(choice({ role: "assistant", content: "Well, " }));
   let sent = 1;
   const timer = setInterval(() => {
-    if (sent++ < chunks) {
-      res.write(choice({ content: "token " }));
+    if (sent < chunks) {
+      res.write(choice({ content: texts[sent++ % texts.length] }));
       return;
     }
     clearInterval(timer);
@@ -43,8 +47,10 @@ function stream(res: ServerResponse, chunks: number, paceMs: number): void {
 const server = createServer((req, res) => {
   void text(req).then((raw) => {
     const body = JSON.parse(raw) as { model: string; stream?: boolean };
-    const [, chunks = "50", paceMs = "20"] = body.model.split("-");
-    if (body.stream === true) stream(res, Number(chunks), Number(paceMs));
+    const [kind, chunks = "50", paceMs = "20"] = body.model.split("-");
+    const texts = kind === "words" ? spoken : ["token "];
+    const pace = { chunks: Number(chunks), paceMs: Number(paceMs) };
+    if (body.stream === true) stream(res, texts, pace);
     else res.writeHead(200, { "content-type": "application/json" }).end(whole);
   });
 });
