@@ -10,6 +10,7 @@ export const errorCodes = [
   "conflict",
   "too_large",
   "rate_limited",
+  "limit_reached",
   "budget_exceeded",
   "no_model",
   "upstream_failed",

@@ -111,15 +111,24 @@ function socketRoutes({ terminals, desktops }: SocketServices): readonly SocketR
     {
       path: /^\/api\/terminals\/([\w.]{1,100})\/socket$/u,
       scope: "chat",
-      admit: (visitor) => (socket) => serveTerminal(socket, terminals, visitor),
+      async admit(visitor) {
+        await terminals.require(visitor.principal.userId, visitor.name);
+        return {
+          place: visitor.name,
+          serve: (socket) => serveTerminal(socket, terminals, visitor),
+        };
+      },
     },
     {
       path: /^\/api\/desktop\/([\w-]{1,100})$/u,
       scope: "chat",
       admit({ name, principal: { userId }, origin }) {
         const visit = desktops.admit(name, { userId, origin });
-        if (!visit) throw new AppError("forbidden", "This ticket is not, or no longer, good.");
-        return (socket) => serveDesktop(socket, desktops, visit);
+        if (!visit) throw new AppError("not_found", "This ticket is not, or no longer, good.");
+        return {
+          place: visit.conversationId,
+          serve: (socket) => serveDesktop(socket, desktops, visit),
+        };
       },
     },
   ];

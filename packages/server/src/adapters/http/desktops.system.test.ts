@@ -146,19 +146,19 @@ describe("a desktop", () => {
     it("is good once", async () => {
       const path = await ticket("view");
       expect((await connect(path)).outcome).toBe("open");
-      expect((await connect(path)).outcome).toBe("refused: 403");
+      expect((await connect(path)).outcome).toBe("refused: 404");
     });
 
     it("is good for a minute", async () => {
       const path = await ticket("view");
       server.clock.advance(60_000);
-      expect((await connect(path)).outcome).toBe("refused: 403");
+      expect((await connect(path)).outcome).toBe("refused: 404");
     });
 
     it("is good only where it was asked for, and is used up elsewhere", async () => {
       const path = await ticket("view", { origin: origin() });
-      expect((await connect(path)).outcome).toBe("refused: 403");
-      expect((await connect(path, { ...key, origin: origin() })).outcome).toBe("refused: 403");
+      expect((await connect(path)).outcome).toBe("refused: 404");
+      expect((await connect(path, { ...key, origin: origin() })).outcome).toBe("refused: 404");
       const fresh = await ticket("view", { origin: origin() });
       expect((await connect(fresh, { ...key, origin: origin() })).outcome).toBe("open");
     });
@@ -170,7 +170,7 @@ describe("a desktop", () => {
       const headers = { authorization: `Bearer ${ada}` };
       const path = await ticket("view");
       expect((await connect(path, {})).outcome).toBe("refused: 401");
-      expect((await connect(path, headers)).outcome).toBe("refused: 403");
+      expect((await connect(path, headers)).outcome).toBe("refused: 404");
       const asking = { method: "POST", body: { mode: "view" } };
       expect((await server.askAs(headers, at("ticket"), asking)).status).toBe(404);
       expect((await server.askAs(headers, at("control"))).status).toBe(404);

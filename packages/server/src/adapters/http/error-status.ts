@@ -10,6 +10,7 @@ const statuses = {
   conflict: 409,
   too_large: 413,
   rate_limited: 429,
+  limit_reached: 429,
   budget_exceeded: 402,
   no_model: 503,
   upstream_failed: 502,

@@ -13,6 +13,11 @@ import { checkRequest, type GuardOptions } from "./exchange/request-guard.ts";
 /** The largest message of a client: a long paste. */
 const maxMessageBytes = 4_000_000;
 const heartbeatMs = 30_000;
+const mostOfPlace = 16;
+const mostOfUser = 64;
+
+/** Whose a socket is, and where it leads. */
+type Visit = SocketAdmission & { readonly userId: string };
 
 export type SocketVisitor = {
   /** What the path names. */
@@ -22,12 +27,18 @@ export type SocketVisitor = {
   readonly origin: string | null;
 };
 
+export type SocketAdmission = {
+  /** What the socket leads to; so many may lead to one. */
+  readonly place: string;
+  serve(socket: WebSocket): Promise<void>;
+};
+
 export type SocketRoute = {
   /** Its first group is the name. */
   readonly path: RegExp;
   readonly scope: Scope;
-  /** Throws to refuse, before the connection becomes a socket. */
-  admit(visitor: SocketVisitor): (socket: WebSocket) => Promise<void>;
+  /** Throws to refuse, before the connection becomes a socket: `not_found` for what is somebody else's. */
+  admit(visitor: SocketVisitor): SocketAdmission | Promise<SocketAdmission>;
 };
 
 export type SocketGate = {
@@ -43,12 +54,12 @@ export function createSocketGate(options: {
   readonly log: Logger;
 }): SocketGate {
   const { log } = options;
-  const clients = new Set<WebSocket>();
+  const clients = new Map<WebSocket, Visit>();
   const silent = new WeakSet<WebSocket>();
   let server: Promise<WebSocketServer> | null = null;
   let isClosed = false;
   const heartbeat = setInterval(() => {
-    for (const client of clients) {
+    for (const client of clients.keys()) {
       // It has not answered since the last time: nobody is there.
       if (silent.has(client)) {
         client.terminate();
@@ -59,13 +70,13 @@ export function createSocketGate(options: {
     }
   }, heartbeatMs).unref();
 
-  async function serve(client: WebSocket, run: (socket: WebSocket) => Promise<void>) {
-    clients.add(client);
+  async function serve(client: WebSocket, visit: Visit) {
+    clients.set(client, visit);
     client.on("close", () => clients.delete(client));
     client.on("pong", () => silent.delete(client));
     client.on("error", () => client.terminate());
     try {
-      await run(client);
+      await visit.serve(client);
     } catch (error) {
       if (!(error instanceof AppError)) log.error("socket-fail", { error });
       endSocket(client, 1011, error instanceof AppError ? error.message : "");
@@ -73,11 +84,15 @@ export function createSocketGate(options: {
   }
 
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const run = await judge(options, request);
+    const visit = await judge(options, request);
     server ??= openSocketServer();
     const opened = await server;
-    if (isClosed) socket.destroy();
-    else opened.handleUpgrade(request, socket, head, (client) => void serve(client, run));
+    if (isClosed) {
+      socket.destroy();
+      return;
+    }
+    requireRoom([...clients.values()], visit);
+    opened.handleUpgrade(request, socket, head, (client) => void serve(client, visit));
   }
 
   return {
@@ -91,7 +106,7 @@ export function createSocketGate(options: {
     close() {
       isClosed = true;
       clearInterval(heartbeat);
-      for (const client of clients) client.terminate();
+      for (const client of clients.keys()) client.terminate();
     },
   };
 }
@@ -118,7 +133,7 @@ async function judge(
     readonly routes: readonly SocketRoute[];
   },
   request: IncomingMessage,
-): Promise<(socket: WebSocket) => Promise<void>> {
+): Promise<Visit> {
   const verdict = checkRequest(request, guard);
   if (!verdict.ok) throw new AppError("forbidden", verdict.message);
   const principal = await identify(access, {
@@ -136,9 +151,20 @@ async function judge(
     if (!principal.scopes.has(route.scope)) {
       throw new AppError("forbidden", `This needs the scope ${route.scope}.`);
     }
-    return route.admit({ name, principal, origin: request.headers.origin ?? null });
+    const { userId } = principal;
+    const origin = request.headers.origin ?? null;
+    return { ...(await route.admit({ name, principal, origin })), userId };
   }
   throw new AppError("not_found", `There is no socket at ${path}.`);
+}
+
+function requireRoom(open: readonly Visit[], { place, userId }: Visit): void {
+  if (open.filter((each) => each.place === place).length >= mostOfPlace) {
+    throw new AppError("limit_reached", `Already shown ${mostOfPlace} times. Close one first.`);
+  }
+  if (open.filter((each) => each.userId === userId).length >= mostOfUser) {
+    throw new AppError("limit_reached", `You have ${mostOfUser} sockets open. Close one first.`);
+  }
 }
 
 function refuse(socket: Duplex, error: unknown): void {

@@ -125,8 +125,7 @@ describe("a terminal", () => {
     expect(server.processes.acts).toContain("signal:SIGKILL");
     await viewer.closed;
     expect((await server.ask(list())).json).toEqual({ terminals: [] });
-    const gone = await look();
-    expect(await gone.closed).toBe(1011);
+    expect((await look()).outcome).toBe("refused: 404");
   });
 
   it("ends with its sandbox", async () => {
@@ -155,8 +154,29 @@ describe("a terminal", () => {
     const path = `/api/terminals/${terminal.id}`;
     expect((await server.askAs(headers, path, { method: "DELETE" })).status).toBe(404);
     expect((await server.askAs(headers, list())).status).toBe(404);
-    const viewer = await openTestSocket(`${server.origin}${path}/socket`, headers);
-    expect(await viewer.closed).toBe(1011);
-    expect(viewer.messages).toEqual([]);
+    // As one that does not exist, so that nobody learns of it.
+    for (const id of [terminal.id, "sbx_00000000000000000000000000.0123456789abcdef", "x"]) {
+      const to = `${server.origin}/api/terminals/${id}/socket`;
+      expect((await openTestSocket(to, headers)).outcome, id).toBe("refused: 404");
+    }
+  });
+
+  it("is shown to sixteen at once, and again when one of them leaves", async () => {
+    const viewers = await Promise.all(Array.from({ length: 20 }, () => look()));
+    const outcomes = viewers.map((viewer) => viewer.outcome);
+    expect(outcomes.filter((outcome) => outcome === "open")).toHaveLength(16);
+    expect(outcomes.filter((outcome) => outcome === "refused: 429")).toHaveLength(4);
+    viewers.find((viewer) => viewer.outcome === "open")?.socket.close();
+    await expect.poll(async () => (await look()).outcome).toBe("open");
+  });
+
+  it("is one of several: nobody has more than sixty-four sockets open", async () => {
+    const terminals = [terminal];
+    while (terminals.length < 5) terminals.push(await open());
+    const outcomes: string[] = [];
+    for (const { id } of terminals) {
+      for (let each = 0; each < 13; each += 1) outcomes.push((await look(id)).outcome);
+    }
+    expect(outcomes.indexOf("refused: 429")).toBe(64);
   });
 });

@@ -26,6 +26,7 @@ const statuses: Readonly<Record<ErrorCode, readonly [status: number, type: strin
   conflict: [409, "invalid_request_error"],
   too_large: [413, "invalid_request_error"],
   rate_limited: [429, "rate_limit_error"],
+  limit_reached: [429, "rate_limit_error"],
   budget_exceeded: [402, "insufficient_quota"],
   no_model: [503, "server_error"],
   upstream_failed: [502, "server_error"],

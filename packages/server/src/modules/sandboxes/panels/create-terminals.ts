@@ -48,6 +48,8 @@ export type Terminals = {
   list(ownerId: UserId, conversationId: ConversationId): Promise<readonly Terminal[]>;
   /** Ends what runs in it. */
   remove(ownerId: UserId, id: string): Promise<void>;
+  /** Throws `not_found` where there is none. */
+  require(ownerId: UserId, id: string): Promise<void>;
   visit(ownerId: UserId, id: string, port: ViewerPort): Promise<TerminalVisit>;
   /** Lets go of all screens; what runs goes on. */
   close(): void;
@@ -93,6 +95,7 @@ export function createTerminals({
       });
       await sessions.drop(id);
     },
+    require: (ownerId, id) => requireTerminal(sandboxes, ownerId, id),
     async visit(ownerId, id, port) {
       const { sandboxId, tag } = fromId(id);
       const held = await sandboxes.get(ownerId, sandboxId);
@@ -108,6 +111,12 @@ export function createTerminals({
     },
     close: () => sessions.close(),
   };
+}
+
+async function requireTerminal(sandboxes: Sandboxes, ownerId: UserId, id: string): Promise<void> {
+  const { sandboxId, tag } = fromId(id);
+  const held = await sandboxes.get(ownerId, sandboxId);
+  await use(held, ({ sandbox: { processes } }) => findTerminal(processes.find(tag)));
 }
 
 async function takeInput(session: TerminalSession, input: TerminalInput): Promise<void> {
