@@ -26,3 +26,9 @@ export function isConflict(error: unknown): error is ApiFailure {
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 404;
 }
+
+/** How many there may be, where one more was too many. */
+export function toLimit(error: unknown): number | null {
+  if (!(error instanceof ApiFailure) || error.code !== "limit_reached") return null;
+  return typeof error.data.most === "number" ? error.data.most : null;
+}

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { isUnauthorized } from "../api/api-failure.ts";
+import { isUnauthorized, toLimit } from "../api/api-failure.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { useServices } from "./services.ts";
 
@@ -13,6 +13,11 @@ export function useReportFailure() {
         return await command;
       } catch (error) {
         if (isUnauthorized(error)) return null;
+        const number = toLimit(error);
+        if (number !== null) {
+          toasts.show(t("common.limitReached", { number }), "danger");
+          return null;
+        }
         const reason = error instanceof Error ? error.message : String(error);
         toasts.show(t("common.failed", { reason }), "danger");
         return null;

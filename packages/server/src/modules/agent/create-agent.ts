@@ -1,6 +1,7 @@
 import type { ConversationId, TurnId } from "@steward/contracts/ids.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
+import { createTurnstile } from "../../kernel/create-turnstile.ts";
 import type { Logger } from "../../kernel/logger.ts";
 import type { HistoryRecogniser } from "../conversations/index.ts";
 import { createToolRegistry, type Executor, type ToolRegistry } from "../tools/index.ts";
@@ -41,6 +42,7 @@ export function createAgent(ports: AgentPorts): Agent {
   const writers = new Map<TurnId, TurnWriter>();
   const background = createBackground(ports.log);
   const closing = new AbortController();
+  const entrance = createTurnstile();
   const spawn = createSpawnTool({
     ...ports,
     wake: ({ conversationId }) => wake(conversationId),
@@ -79,7 +81,10 @@ export function createAgent(ports: AgentPorts): Agent {
     registry,
     wake,
     async submit(submission) {
-      const turn = await submitTurn({ ...ports, wake }, submission);
+      const { conversationId } = submission;
+      const turn = await entrance.pass(conversationId, () =>
+        submitTurn({ ...ports, wake }, submission),
+      );
       wake(turn.conversationId);
       return turn;
     },

@@ -56,6 +56,23 @@ describe("a message that comes while a turn runs", () => {
     expect(await core.turns.view(second)).toMatchObject({ status: "done", parentId: first.id });
   });
 
+  it.each(["serial", "steer", "collect"] as const)(
+    "waits with forty-nine others at most (%s)",
+    async (mode) => {
+      const { submit } = await openBusy(mode);
+      const sent = await Promise.allSettled(
+        Array.from({ length: 60 }, (_, each) => submit(`message ${each}`)),
+      );
+      const refused = sent.filter((each) => each.status === "rejected");
+      expect(refused).toHaveLength(10);
+      for (const { reason } of refused) {
+        expect(reason).toMatchObject({ code: "limit_reached", data: { most: 50 } });
+      }
+      const { submit: elsewhere } = await open(mode);
+      expect((await elsewhere("in another conversation")).status).toBe("queued");
+    },
+  );
+
   it("joins the turn at its next step (steer)", async () => {
     const { submit, first } = await openBusy("steer");
     const joined = await submit("Look at this too");

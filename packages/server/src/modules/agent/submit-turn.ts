@@ -7,6 +7,9 @@ import { requireModel, type Models } from "../models/index.ts";
 import type { OwnedTurn, Turns } from "../turns/index.ts";
 import { toFirstTitle } from "./title-conversation.ts";
 
+/** Messages of a conversation that may wait, as turns or for one that runs. */
+const MOST_WAITING = 50;
+
 export type Submission = {
   readonly ownerId: UserId;
   readonly conversationId: ConversationId;
@@ -27,11 +30,21 @@ export type SubmitPorts = {
   readonly wake: (conversationId: ConversationId) => void;
 };
 
-/** Queues a turn, or gives its message to another one, as the conversation's mode says. */
+/**
+ * Queues a turn, or gives its message to another one, as the conversation's mode says. Throws
+ * `limit_reached` where too many wait; exact where one message of a conversation comes at a time.
+ */
 export async function submitTurn(ports: SubmitPorts, submission: Submission): Promise<OwnedTurn> {
   // A branch is a turn of its own, whatever runs.
   const joined = submission.parentId === undefined ? await join(ports, submission) : null;
-  return joined ?? queueTurn(ports, submission);
+  if (joined) return joined;
+  const { ownerId, conversationId } = submission;
+  // One's own only: of others nobody learns whether there are any.
+  const waiting = (await ports.turns.live(conversationId)).filter(
+    (turn) => turn.status === "queued" && turn.ownerId === ownerId,
+  );
+  requireRoom(waiting.length);
+  return queueTurn(ports, submission);
 }
 
 async function join(
@@ -49,13 +62,24 @@ async function join(
     return null;
   }
   if (conversation.queueMode === "steer" && busy?.status === "running") {
+    requireRoom((await turns.queue.inputs(busy.id)).length);
     return (await turns.queue.add(busy, content)) ? busy : null;
   }
   const queued = live.find((turn) => turn.status === "queued");
   if (conversation.queueMode !== "collect" || !queued) return null;
+  requireRoom(queued.input.content.length);
   const gathered: Content[] = [...queued.input.content, ...content];
   const isGathered = await turns.queue.update(queued.id, gathered);
   return isGathered ? { ...queued, input: { ...queued.input, content: gathered } } : null;
+}
+
+function requireRoom(waiting: number): void {
+  if (waiting < MOST_WAITING) return;
+  throw new AppError(
+    "limit_reached",
+    `${MOST_WAITING} messages wait in this conversation already. Wait for an answer, or remove some of them.`,
+    { data: { most: MOST_WAITING } },
+  );
 }
 
 export async function queueTurn(
