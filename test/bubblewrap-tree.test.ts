@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { KindSource, MachineHost } from "@steward/sdk/sandbox-driver.ts";
@@ -32,12 +32,21 @@ for program in sh ls cat id prlimit; do
 done
 `;
 
+/** As it ends where a package cannot be set up. */
+const failure = `#!/bin/sh
+echo "I: begun"
+mkdir -p $4/debootstrap
+echo "one package asks for another one" >$4/debootstrap/debootstrap.log
+echo "W: See $4/debootstrap/debootstrap.log for details" >&2
+exit 1
+`;
+
 describe.skipIf(obstacle !== "")(`a kind's own tree of files${obstacle}`, () => {
   it("is built, named, and all that a sandbox of the kind sees", async () => {
     await using bubblewrap = openBubblewrap();
     const host = openHost(bubblewrap, debootstrap);
     await expect(host.create(bubblewrap.toOrder({ source, script: "" }))).rejects.toThrow(
-      "There is no tree of files for small yet.",
+      "What small runs on has not been built yet.",
     );
     const lines: string[] = [];
     await host.build(source, { ...options(), onLine: (line) => lines.push(line) });
@@ -60,12 +69,35 @@ describe.skipIf(obstacle !== "")(`a kind's own tree of files${obstacle}`, () => 
   it("stays as it was where a new one cannot be made", async () => {
     await using bubblewrap = openBubblewrap();
     await openHost(bubblewrap, debootstrap).build(source, options());
-    const failing = openHost(bubblewrap, "#!/bin/sh\necho 'E: no mirror' >&2; exit 1\n");
-    await expect(failing.build(source, options())).rejects.toThrow(
-      "The tree for small could not be made: E: no mirror",
-    );
-    expect(readdirSync(join(bubblewrap.folder, "state/roots"))).toEqual(["small"]);
+    const failing = openHost(bubblewrap, failure);
+    const log = join(bubblewrap.folder, "state/roots/small.log");
+    const failed = failing.build(source, options());
+    await expect(failed).rejects.toMatchObject({
+      message: `What small runs on could not be built: W: See ${log} for details`,
+      data: { hint: `All that was said: ${log}` },
+    });
+    expect(readFileSync(log, "utf8")).toContain("I: begun\n");
+    expect(readFileSync(log, "utf8")).toContain("one package asks for another one");
+    expect(readdirSync(join(bubblewrap.folder, "state/roots"))).toEqual(["small", "small.log"]);
     expect(await failing.inspect(source)).toMatchObject({ isReady: true });
+    await openHost(bubblewrap, debootstrap).build(source, options());
+    expect(readdirSync(join(bubblewrap.folder, "state/roots"))).toEqual(["small"]);
+  });
+
+  it("has the files that lie beside the Dockerfile, for everybody to read", async () => {
+    await using bubblewrap = openBubblewrap();
+    const folder = join(bubblewrap.folder, "kind");
+    mkdirSync(join(folder, "files/etc/odd.d"), { recursive: true, mode: 0o700 });
+    writeFileSync(join(folder, "files/etc/odd.d/setting"), "on\n", { mode: 0o600 });
+    const kind = { ...source, dockerfile: join(folder, "Dockerfile") };
+    const host = openHost(bubblewrap, debootstrap);
+    await host.build(kind, options());
+    const machine = await host.create(
+      bubblewrap.toOrder({ source: kind, script: "cat /etc/odd.d/setting" }),
+    );
+    await machine.ended;
+    await machine.remove();
+    expect(bubblewrap.readOut()).toBe("on\n");
   });
 
   it("is not half there when building was given up", async () => {

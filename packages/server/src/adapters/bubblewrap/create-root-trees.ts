@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type {
   KindSource,
   KindState,
@@ -10,7 +9,8 @@ import { findMissing } from "./find-missing.ts";
 import { pathExists } from "./path-exists.ts";
 import type { MachineSystem } from "./system-mounts.ts";
 import { spawn } from "node:child_process";
-import { chmod, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 import { createInterface } from "node:readline";
 
 type TreeRequest = BuildOptions & {
@@ -65,7 +65,7 @@ export function createRootTrees({ folder, path }: RootTreesOptions): RootTrees {
 
 function toAbsence({ kind }: KindSource): { readonly reason: string; readonly hint: string } {
   return {
-    reason: `There is no tree of files for ${kind} yet.`,
+    reason: `What ${kind} runs on has not been built yet.`,
     hint: `Run "steward sandbox build ${kind}" as root, or install Docker.`,
   };
 }
@@ -92,13 +92,14 @@ async function buildRootTree(request: TreeRequest): Promise<void> {
     );
   }
   const tree = join(folder, source.kind);
-  const [draft, former] = [`${tree}.new`, `${tree}.old`];
+  const [draft, former, log] = [`${tree}.new`, `${tree}.old`, `${tree}.log`];
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     await discard(draft);
     await mkdir(draft, { mode: 0o755 });
-    await runDebootstrap(request, draft);
-    await completeTree(draft);
+    await runDebootstrap(request, { target: draft, log });
+    await completeTree(draft, source);
+    await discard(log);
     await discard(former);
     await rename(tree, former).catch(ignoreAbsence);
     await rename(draft, tree);
@@ -109,7 +110,10 @@ async function buildRootTree(request: TreeRequest): Promise<void> {
 }
 
 /** In namespaces of its own, so that neither a mount nor a process outlives it. */
-async function runDebootstrap(request: TreeRequest, target: string): Promise<void> {
+async function runDebootstrap(
+  request: TreeRequest,
+  { target, log }: { readonly target: string; readonly log: string },
+): Promise<void> {
   const { source, path, mirror, onLine, signal } = request;
   const include = `--include=${source.packages.join(",")}`;
   const debootstrap = ["debootstrap", "--variant=minbase", include, suite, target];
@@ -120,9 +124,9 @@ async function runDebootstrap(request: TreeRequest, target: string): Promise<voi
     signal,
     killSignal: "SIGKILL",
   });
-  let last = "";
+  const heard: string[] = [];
   const hear = (line: string): void => {
-    last = line;
+    heard.push(line);
     onLine(line);
   };
   createInterface({ input: child.stdout }).on("line", hear);
@@ -132,21 +136,42 @@ async function runDebootstrap(request: TreeRequest, target: string): Promise<voi
     child.once("close", resolve);
   });
   if (code === 0) return;
-  throw new AppError("unavailable", toFailure(source.kind, code, last));
+  if (code === 127) {
+    const text = 'debootstrap is not installed: run "apt install debootstrap".';
+    throw new AppError("unavailable", text);
+  }
+  const ownLog = join(target, "debootstrap", "debootstrap.log");
+  await writeFile(log, `${heard.join("\n")}\n${await readFile(ownLog, "utf8").catch(() => "")}`);
+  // Where its own log was is nothing any more.
+  const last = heard.at(-1)?.replace(ownLog, log) ?? `debootstrap ended with ${code}`;
+  const text = `What ${source.kind} runs on could not be built: ${last}`;
+  throw new AppError("unavailable", text, { data: { hint: `All that was said: ${log}` } });
 }
 
-function toFailure(kind: string, code: number | null, last: string): string {
-  if (code === 127) return 'debootstrap is not installed: run "apt install debootstrap".';
-  return `The tree for ${kind} could not be made: ${last || `debootstrap ended with ${code}`}`;
-}
-
-/** What machines mount files on has to be there; what debootstrap took from the host has not. */
-async function completeTree(tree: string): Promise<void> {
+/**
+ * What machines mount files on has to be there, and what is in `files` beside the Dockerfile; what
+ * debootstrap took from the host has not.
+ */
+async function completeTree(tree: string, { dockerfile }: KindSource): Promise<void> {
   await chmod(tree, 0o755);
   for (const name of ["hosts", "nsswitch.conf"]) {
     await writeFile(join(tree, "etc", name), "", { flag: "a" });
   }
   for (const name of ["hostname", "resolv.conf"]) await discard(join(tree, "etc", name));
+  if (dockerfile !== null) await copyFiles(join(dirname(dockerfile), "files"), tree);
+}
+
+/** For everybody to read, whatever the checkout allows. */
+async function copyFiles(from: string, to: string): Promise<void> {
+  if (!(await pathExists(from))) return;
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const source = join(entry.parentPath, entry.name);
+    const target = join(to, relative(from, source));
+    await mkdir(dirname(target), { recursive: true, mode: 0o755 });
+    await writeFile(target, await readFile(source));
+    await chmod(target, 0o644);
+  }
 }
 
 async function discard(path: string): Promise<void> {

@@ -34,8 +34,8 @@ export const sandboxBuild = defineCommand({
   async run(context) {
     const { terminal, json, text, words } = context;
     const mirror = parseMirror(text("mirror"));
-    const kinds = await kindsToBuild(context.home, words[0]);
     const host = await chooseHost(context);
+    const kinds = await kindsToBuild(context.home, words[0], host.name);
     const stop = new AbortController();
     void listenForStop(context).then(() => stop.abort());
     const onLine = (line: string) => terminal.note(plain(line));
@@ -58,6 +58,7 @@ function parseMirror(mirror: string | undefined): string | null {
 async function kindsToBuild(
   home: string,
   name: string | undefined,
+  driver: string,
 ): Promise<readonly SandboxKind[]> {
   const registry = loadRegistry(registrySources(home));
   if (!registry.ok) {
@@ -65,7 +66,8 @@ async function kindsToBuild(
   }
   const { kinds } = registry;
   const wanted = kinds.filter((kind) => name === undefined || kind.name === name);
-  if (wanted.length > 0) return orderBuilds(wanted, kinds);
+  // Images are made from one another; each tree is whole in itself.
+  if (wanted.length > 0) return driver === "docker" ? orderBuilds(wanted, kinds) : wanted;
   const known = kinds.map((kind) => kind.name).join(", ");
   throw new AppError("not_found", `There is no kind of sandbox ${name}; there are ${known}.`);
 }
