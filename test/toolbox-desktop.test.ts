@@ -16,6 +16,14 @@ const patience = { timeout: 30_000 };
 
 const page = `<title>Form</title><input id="field" autofocus style="position: fixed; inset: 0; font-size: 40px">`;
 
+/** As viewers begin: version, no password, shared, and that they know of screens that change. */
+const greeting = Buffer.concat([
+  Buffer.from("RFB 003.008\n\u0001\u0001", "latin1"),
+  Buffer.from("0200000200000000fffffecc", "hex"),
+]);
+
+const room = "<script>document.title = String(innerHeight)</script>";
+
 describe.skipIf(missing !== null)(`the desktop in a container (${missing ?? "there"})`, () => {
   let box: DockerSandbox;
   let count = 0;
@@ -23,6 +31,7 @@ describe.skipIf(missing !== null)(`the desktop in a container (${missing ?? "the
   beforeAll(async () => {
     box = await startDockerSandbox("desktop", { memoryBytes: 1536 << 20, pids: 1024 });
     writeFileSync(join(box.workspace, "form.html"), page);
+    writeFileSync(join(box.workspace, "room.html"), room);
   });
   afterAll(() => box[Symbol.asyncDispose]());
 
@@ -71,6 +80,11 @@ describe.skipIf(missing !== null)(`the desktop in a container (${missing ?? "the
     expect((await browse({ action: "snapshot" })).text).not.toContain("Grüße");
   });
 
+  it("leaves the page all the room below the address: no bar warns of how the browser was started", async () => {
+    const { title } = await browse({ action: "navigate", url: "file:///workspace/room.html" });
+    expect(Number(title)).toBeGreaterThan(690);
+  });
+
   it("shows what a command opens", async () => {
     await box.sandbox.processes.start({ tag: "xterm", command: "xterm", outputBytes: 1000 });
     await vi.waitFor(async () => {
@@ -87,6 +101,26 @@ describe.skipIf(missing !== null)(`the desktop in a container (${missing ?? "the
     expect(await desk({ action: "scroll", x: 5, y: 5, direction: "down" })).toMatchObject({
       ok: true,
     });
+  });
+
+  it("takes no place of a picture that was of another size", async () => {
+    await desk({ action: "screenshot" });
+    const viewer = await box.sandbox.desktop.connect();
+    viewer.write(Buffer.concat([greeting, toSize(800, 1200)]));
+    await vi.waitFor(async () => {
+      expect(await desk({ action: "key", keys: "shift" })).toMatchObject({
+        width: 800,
+        height: 1200,
+      });
+    }, patience);
+    const stale = await desk({ action: "click", x: 640, y: 500 });
+    expect(stale).toMatchObject({ ok: false, width: 800, height: 1200 });
+    expect(stale.text).toContain("take a new one first");
+    const shot = await desk({ action: "screenshot" });
+    expect(shot).toMatchObject({ ok: true, width: 800, height: 1200 });
+    expect(await desk({ action: "click", x: 400, y: 1190 })).toMatchObject({ ok: true });
+    expect(await desk({ action: "click", x: 1000, y: 500 })).toMatchObject({ ok: false });
+    viewer.destroy();
   });
 
   it("comes back when its screen was killed, and so does the browser", async () => {
@@ -122,3 +156,15 @@ None`;
     expect(lines.map(({ type }) => type)).toEqual(["image", "image", "image", "end"]);
   });
 });
+
+/** What a viewer says for a screen of another size. */
+function toSize(width: number, height: number): Buffer {
+  const message = Buffer.alloc(24);
+  message.writeUInt8(251, 0);
+  message.writeUInt16BE(width, 2);
+  message.writeUInt16BE(height, 4);
+  message.writeUInt8(1, 6);
+  message.writeUInt16BE(width, 16);
+  message.writeUInt16BE(height, 18);
+  return message;
+}

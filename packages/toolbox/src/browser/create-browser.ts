@@ -39,6 +39,8 @@ const navigationTimeoutMs = 30_000;
 
 /** It is the sandbox around it that keeps it in: there are no rights left for one of its own. */
 const flags = [
+  // Else every window says so in a bar.
+  "--test-type",
   "--no-first-run",
   "--disable-gpu",
   "--disable-quic",

@@ -19,7 +19,10 @@ type DaemonOrder = {
 /** What is kept of what it says about its own death. */
 const keptCharacters = 2000;
 
-export const screen = { width: 1280, height: 800 } as const;
+export type ScreenSize = { readonly width: number; readonly height: number };
+
+/** At first: whoever looks at it may give it another size. */
+export const screen: ScreenSize = { width: 1280, height: 800 };
 
 /** The one display of a sandbox, for every program that shows something. */
 export const displayName = ":1";
@@ -96,8 +99,6 @@ function toScreenArguments(socket: string): readonly string[] {
     socket,
     "-nolisten",
     "tcp",
-    // Places on the screen mean the same to everybody who looks at it.
-    "-AcceptSetDesktopSize=0",
     "-AlwaysShared",
   ];
 }

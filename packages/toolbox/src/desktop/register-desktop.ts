@@ -1,7 +1,8 @@
 import { DesktopAction, DesktopResult } from "@steward/contracts/toolbox.ts";
 import { json, type Router, tunnel } from "../core/router.ts";
 import { ToolboxFailure } from "../core/toolbox-failure.ts";
-import { type Desktop, screen } from "./create-desktop.ts";
+import { type Desktop, screen, type ScreenSize } from "./create-desktop.ts";
+import type { Buffer } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,7 +21,7 @@ const keyDelayMs = "8";
 /** How far programs may be behind: what they have not read yet must keep its meaning. */
 const settlingMs = 300;
 
-type Outcome = { readonly ok: boolean; readonly text: string; readonly image?: string };
+type Outcome = { readonly text: string; readonly image?: Buffer };
 
 const buttons = { left: "1", middle: "2", right: "3" } as const;
 
@@ -30,13 +31,14 @@ const usualClicks = 5;
 
 /** Null: this machine has no desktop. */
 export function registerDesktop(router: Router, desktop: Desktop | null): void {
+  const act = desktop && createAct(desktop);
   router.add({
     method: "POST",
     path: "/desktop",
     summary: "Looks at the desktop, or uses its mouse and keyboard. It starts with its first use.",
     body: DesktopAction,
     answer: DesktopResult,
-    handle: async ({ body, signal }) => json(await actOnDesktop(need(desktop), body, signal)),
+    handle: async ({ body, signal }) => json(await need(act)(body, signal)),
   });
   router.add({
     method: "POST",
@@ -46,44 +48,64 @@ export function registerDesktop(router: Router, desktop: Desktop | null): void {
   });
 }
 
-function need(desktop: Desktop | null): Desktop {
-  if (desktop) return desktop;
+function need<Part>(part: Part | null): Part {
+  if (part !== null) return part;
   throw new ToolboxFailure("not_found", "This kind of sandbox has no desktop.");
 }
 
+type Act = (action: DesktopAction, signal: AbortSignal) => Promise<DesktopResult>;
+
 /** Does what a hand or an eye would do. What does not work is said, not thrown. */
-async function actOnDesktop(
-  desktop: Desktop,
-  action: DesktopAction,
-  signal: AbortSignal,
-): Promise<DesktopResult> {
-  const outcome = await tryAction(desktop, action, signal);
-  return { ok: outcome.ok, text: outcome.text, ...screen, image: outcome.image ?? null };
+function createAct(desktop: Desktop): Act {
+  /** The screen when it was looked at last: places are those of that picture. */
+  let seen: ScreenSize | null = null;
+  return async (action, signal) => {
+    let size = screen;
+    try {
+      const run = createRunOnDesktop(await desktop.open(), signal);
+      size = await readSize(run);
+      const problem = "x" in action ? findPlaceProblem(action, size, seen) : null;
+      if (problem !== null) return { ok: false, text: problem, ...size, image: null };
+      const { text, image } = await perform(run, action);
+      if (image === undefined) return { ok: true, text, ...size, image: null };
+      seen = toPngSize(image);
+      return { ok: true, text, ...seen, image: image.toString("base64") };
+    } catch (error) {
+      const text = error instanceof Error ? error.message : "It did not work.";
+      return { ok: false, text, ...size, image: null };
+    }
+  };
 }
 
-async function tryAction(
-  desktop: Desktop,
-  action: DesktopAction,
-  signal: AbortSignal,
-): Promise<Outcome> {
-  if ("x" in action && (action.x >= screen.width || action.y >= screen.height)) {
-    const text = `${action.x}, ${action.y} is outside the screen of ${screen.width} x ${screen.height}.`;
-    return { ok: false, text };
+function findPlaceProblem(
+  { x, y }: { readonly x: number; readonly y: number },
+  { width, height }: ScreenSize,
+  seen: ScreenSize | null,
+): string | null {
+  if (seen !== null && (seen.width !== width || seen.height !== height)) {
+    return "The screen has had another size since the last screenshot: take a new one first.";
   }
-  try {
-    return await perform(createRunOnDesktop(await desktop.open(), signal), action);
-  } catch (error) {
-    return { ok: false, text: error instanceof Error ? error.message : "It did not work." };
-  }
+  if (x < width && y < height) return null;
+  return `${x}, ${y} is outside the screen of ${width} x ${height}.`;
+}
+
+async function readSize(run: RunOnDesktop): Promise<ScreenSize> {
+  const { stdout } = await run(["xdotool", "getdisplaygeometry"]);
+  const [width = 0, height = 0] = stdout.trim().split(" ").map(Number);
+  return { width, height };
+}
+
+function toPngSize(png: Buffer): ScreenSize {
+  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
 }
 
 async function perform(run: RunOnDesktop, action: DesktopAction): Promise<Outcome> {
   switch (action.action) {
     case "screenshot":
-      return { ok: true, text: "", image: await takeScreenshot(run) };
+      return { text: "", image: await takeScreenshot(run) };
     case "move":
       await xdotool(run, toPlace(action));
-      return { ok: true, text: `The pointer is at ${action.x}, ${action.y}.` };
+      return { text: `The pointer is at ${action.x}, ${action.y}.` };
     case "click": {
       const repeat = ["--repeat", action.double ? "2" : "1", "--delay", "80"];
       await xdotool(run, [
@@ -92,19 +114,19 @@ async function perform(run: RunOnDesktop, action: DesktopAction): Promise<Outcom
         ...repeat,
         buttons[action.button ?? "left"],
       ]);
-      return { ok: true, text: `Clicked at ${action.x}, ${action.y}.` };
+      return { text: `Clicked at ${action.x}, ${action.y}.` };
     }
     case "scroll": {
       const repeat = ["--repeat", String(action.clicks ?? usualClicks), "--delay", "20"];
       await xdotool(run, [...toPlace(action), "click", ...repeat, wheels[action.direction]]);
-      return { ok: true, text: `Scrolled ${action.direction}.` };
+      return { text: `Scrolled ${action.direction}.` };
     }
     case "type":
       await typeText(run, action.text);
-      return { ok: true, text: "Typed." };
+      return { text: "Typed." };
     case "key":
       await xdotool(run, ["key", action.keys]);
-      return { ok: true, text: `Pressed ${action.keys}.` };
+      return { text: `Pressed ${action.keys}.` };
   }
 }
 
@@ -118,11 +140,11 @@ async function xdotool(run: RunOnDesktop, args: readonly string[]): Promise<void
   if (stderr !== "") throw new Error(stderr);
 }
 
-async function takeScreenshot(run: RunOnDesktop): Promise<string> {
+async function takeScreenshot(run: RunOnDesktop): Promise<Buffer> {
   const file = join(tmpdir(), `screen-${randomUUID()}.png`);
   try {
     await run(["scrot", "--pointer", file]);
-    return await readFile(file, "base64");
+    return await readFile(file);
   } finally {
     await rm(file, { force: true });
   }

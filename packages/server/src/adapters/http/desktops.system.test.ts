@@ -8,6 +8,7 @@ import { openTestSocket } from "../../testing/open-test-socket.ts";
 const key = { authorization: "Bearer local-token" };
 const handshake = Buffer.from("RFB 003.008\n\u0001\u0001", "latin1");
 const update = Buffer.from("03010000000005000320", "hex");
+const size = Buffer.from(`fb00050003200100${"00".repeat(16)}`, "hex");
 const pointer = Buffer.from("050100100020", "hex");
 
 /** The inner end of a desktop: what it is told, and what it shows. */
@@ -75,6 +76,17 @@ describe("a desktop", () => {
     viewer.socket.send(Buffer.concat([pointer, update]));
     await expect.poll(screen.heard).toBe(expected + update.toString("hex"));
     expect(await holder()).toEqual({ holder: "agent" });
+    viewer.socket.close();
+  });
+
+  it("has the size that who looks at it asks for, unless somebody else has it in hand", async () => {
+    const viewer = await connect(await ticket("view"));
+    viewer.socket.send(Buffer.concat([handshake, size]));
+    const expected = Buffer.concat([handshake, size]).toString("hex");
+    await expect.poll(screen.heard).toBe(expected);
+    await hold("person");
+    viewer.socket.send(Buffer.concat([size, update]));
+    await expect.poll(screen.heard).toBe(expected + update.toString("hex"));
     viewer.socket.close();
   });
 

@@ -72,13 +72,18 @@ export function createDesktops({
         const isControl = mode === "control";
         if (isControl) control.take(conversationId);
         const leave = isControl ? control.connect(conversationId) : () => {};
-        const mayInput = () => isControl && control.isHeldByPerson(conversationId);
+        const isHeld = () => control.isHeldByPerson(conversationId);
+        const rights = {
+          mayInput: () => isControl && isHeld(),
+          // Who only looks leaves the screen of whoever has it in hand as it is.
+          mayResize: () => isControl || !isHeld(),
+        };
         const close = () => {
           leave();
           stream.destroy();
           held.release();
         };
-        return { stream, filter: createRfbFilter(mayInput), close };
+        return { stream, filter: createRfbFilter(rights), close };
       } catch (error) {
         held.release();
         throw error;

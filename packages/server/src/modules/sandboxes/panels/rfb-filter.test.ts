@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
-import { createRfbFilter } from "./rfb-filter.ts";
+import { createRfbFilter, type RfbRights } from "./rfb-filter.ts";
 
 const version = Buffer.from("RFB 003.008\n");
 const none = Buffer.from([1]);
@@ -27,10 +27,12 @@ const messages = {
 const { pixelFormat, encodings, update, continuous, fence } = messages;
 const harmless = [pixelFormat, encodings, update, continuous, fence];
 const input = ["key", "pointer", "cut", "extendedCut", "size", "qemuKey"] as const;
+const nothing = { mayInput: () => false, mayResize: () => false };
+const all = { mayInput: () => true, mayResize: () => true };
 
 /** What comes out when it comes in pieces of this size; null: it ended. */
-function pass(bytes: Buffer, size: number, mayInput = false): Buffer | null {
-  const filter = createRfbFilter(() => mayInput);
+function pass(bytes: Buffer, size: number, rights: RfbRights = nothing): Buffer | null {
+  const filter = createRfbFilter(rights);
   const out: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += size) {
     const passed = filter(bytes.subarray(at, at + size));
@@ -41,19 +43,19 @@ function pass(bytes: Buffer, size: number, mayInput = false): Buffer | null {
 }
 
 describe("what a viewer says", () => {
-  const all = Buffer.concat([handshake, ...Object.values(messages), update]);
-  const chunkings = Array.from({ length: all.length }, (_, index) => index + 1);
+  const whole = Buffer.concat([handshake, ...Object.values(messages), update]);
+  const chunkings = Array.from({ length: whole.length }, (_, index) => index + 1);
 
   it("loses its input and nothing else, however it is cut", () => {
     const expected = Buffer.concat([handshake, ...harmless, update]).toString("hex");
-    for (const size of chunkings) expect(pass(all, size)?.toString("hex")).toBe(expected);
+    for (const size of chunkings) expect(pass(whole, size)?.toString("hex")).toBe(expected);
   });
 
   it("keeps its input while it has control, but never shuts the machine down", () => {
     const { qemuSound, qemuSoundFormat, shutDown, ...kept } = messages;
     expect(Object.keys({ qemuSound, qemuSoundFormat, shutDown })).toHaveLength(3);
     const expected = Buffer.concat([handshake, ...Object.values(kept), update]).toString("hex");
-    for (const size of chunkings) expect(pass(all, size, true)?.toString("hex")).toBe(expected);
+    for (const size of chunkings) expect(pass(whole, size, all)?.toString("hex")).toBe(expected);
   });
 
   it.each(input)("may not do %s without control, wherever it is hidden", (name) => {
@@ -63,13 +65,19 @@ describe("what a viewer says", () => {
 
   it("is asked for every message whether it has control", () => {
     let mayInput = false;
-    const filter = createRfbFilter(() => mayInput);
+    const filter = createRfbFilter({ ...nothing, mayInput: () => mayInput });
     filter(handshake);
     expect(filter(messages.key)).toEqual(Buffer.alloc(0));
     mayInput = true;
     expect(filter(messages.key)).toEqual(messages.key);
     mayInput = false;
     expect(filter(messages.key)).toEqual(Buffer.alloc(0));
+  });
+
+  it("may change the size of the screen without touching anything on it", () => {
+    const asked = Buffer.concat([handshake, messages.size, messages.key, messages.size]);
+    const passed = pass(asked, 5, { ...nothing, mayResize: () => true });
+    expect(passed).toEqual(Buffer.concat([handshake, messages.size, messages.size]));
   });
 
   it("never asks for a session of its own", () => {

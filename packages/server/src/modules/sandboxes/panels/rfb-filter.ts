@@ -13,7 +13,7 @@ type Verdict =
   | { readonly need: number }
   | {
       readonly bytes: number;
-      readonly what: "pass" | "input" | "drop";
+      readonly what: "pass" | "input" | "resize" | "drop";
       /** To be had as a whole, because it is changed. */
       readonly rewrite?: (message: Buffer) => void;
     }
@@ -30,8 +30,16 @@ const maxEncodings = 512;
 const extendedMouseButtons = -316;
 const rawEncoding = 0;
 
-/** `mayInput` is asked for every message that acts: keys, pointer, clipboard, size of the screen. */
-export function createRfbFilter(mayInput: () => boolean): RfbFilter {
+/** Asked for every message that does something. */
+export type RfbRights = {
+  /** Keys, pointer, clipboard. */
+  readonly mayInput: () => boolean;
+  /** The size of the screen. */
+  readonly mayResize: () => boolean;
+};
+
+export function createRfbFilter({ mayInput, mayResize }: RfbRights): RfbFilter {
+  const rights = { pass: () => true, input: mayInput, resize: mayResize, drop: () => false };
   let stage = versionStage;
   /** The beginning of a message that is not yet understood. */
   let head = Buffer.alloc(0);
@@ -56,7 +64,7 @@ export function createRfbFilter(mayInput: () => boolean): RfbFilter {
     }
     if ("need" in verdict) return null;
     verdict.rewrite?.(head);
-    const passes = verdict.what === "pass" || (verdict.what === "input" && mayInput());
+    const passes = rights[verdict.what]();
     if (passes) out.push(head);
     rest = { bytes: verdict.bytes - head.length, passes };
     stage = stage.next(head);
@@ -177,7 +185,7 @@ function readFence(head: Buffer): Verdict {
 
 function readDesktopSize(head: Buffer): Verdict {
   if (head.length < 8) return { need: 8 };
-  return { bytes: 8 + 16 * head.readUInt8(6), what: "input" };
+  return { bytes: 8 + 16 * head.readUInt8(6), what: "resize" };
 }
 
 /** Keys by their place on the keyboard, and sound. */
