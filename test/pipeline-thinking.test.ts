@@ -182,6 +182,9 @@ describe("thinking before an answer", () => {
       confidence: 0.7,
       handler: "research+general",
       turn_id: null,
+      conversation_id: null,
+      status: null,
+      approvals: [],
       artifacts: [],
     });
     expect(await intend({ message: "Thanks!", dry_run: true })).toMatchObject({ intent: "chat" });
@@ -193,6 +196,7 @@ describe("thinking before an answer", () => {
     const message = "Write a list for the shop into a file";
     const made = await intend({ message, conversation_id: id });
     expect(made).toMatchObject({ intent: "research", handler: "research+general" });
+    expect(made).toMatchObject({ status: "done", conversation_id: id, approvals: [] });
     expect(made.artifacts.map(({ label }) => label).join()).toContain("list.txt");
     const { turns } = await owner.detail(id);
     expect(turns.map((turn) => turn.id)).toEqual([made.turn_id]);

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { IntentReply } from "@steward/contracts/intent.ts";
 import type { ResumedThread, Thread } from "@steward/contracts/thread.ts";
 import type { Script } from "@steward/sdk/testing/scripted-model.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -134,6 +135,42 @@ describe("the thread API", () => {
     expect(events).toMatchObject([{ type: "interrupt", approvals: [{ tool: "ring" }] }]);
     await resume(id, { action: "continue" });
     expect(bell.rings).toHaveLength(1);
+  });
+
+  it("tells whoever sends an intent that it waits, and how to go on", async () => {
+    const body = { message: "Ring once", conversation_id: await open() };
+    const reply = await client.ask("POST", "/agent/intent", { body });
+    const asked = IntentReply.parse(JSON.parse(reply.text));
+    expect(asked).toMatchObject({
+      status: "waiting",
+      approvals: [{ tool: "ring", title: expect.any(String) as string, ask: { risk: "medium" } }],
+    });
+    expect(asked.approvals[0]?.ask.verbs).toContain("approve");
+    expect(bell.rings).toEqual([]);
+    const decision = `/api/approvals/${encodeURIComponent(asked.approvals[0]?.id ?? "")}`;
+    const decided = await client.ask("POST", decision, { body: { verb: "approve" } });
+    expect(decided.status).toBe(200);
+    expect(await client.settle(asked.turn_id ?? "")).toMatchObject({ status: "done" });
+    expect(bell.rings).toEqual([{ times: 1 }]);
+    expect(await look(asked.conversation_id ?? "")).toMatchObject({ status: "done" });
+  });
+
+  it("tells front ends what an answer waits for, streamed or not", async () => {
+    const ask = async (streamed: boolean) => {
+      const messages = [{ role: "user", content: "Ring once" }];
+      const more = { stream: streamed, conversation_id: await open() };
+      const body = { model: "steward-agent", messages, ...more };
+      return client.ask("POST", "/v1/chat/completions", { body });
+    };
+    const waiting = { status: "waiting", approvals: [{ tool: "ring" }] };
+    const whole = JSON.parse((await ask(false)).text) as Sent;
+    expect(whole.steward).toMatchObject(waiting);
+    const chunks = (await ask(true)).text.split("\n").filter((line) => line.includes('"steward"'));
+    expect(chunks.map((line) => (JSON.parse(line.slice(6)) as Sent).steward)).toMatchObject([
+      waiting,
+    ]);
+    await client.ask("POST", `/resume/${String(whole.conversation_id)}?action=continue`);
+    await expect.poll(() => bell.rings).toHaveLength(1);
   });
 
   it("cancels: nothing rings, and the model is told", async () => {

@@ -52,6 +52,7 @@ export async function openBed(options: BedOptions = {}): Promise<Bed> {
     inbox: { ...openInbox(models), receiveHistory: log.receive },
     turns: log.turns,
     media: log.media,
+    approvals: { list: async () => [] },
     publicUrl: () => "http://steward.test",
     authenticate: (req) => (req.headers.authorization === `Bearer ${key}` ? principal : null),
     clock: systemClock,

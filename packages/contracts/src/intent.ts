@@ -2,6 +2,8 @@ import { z } from "zod";
 import { Artifact } from "./artifact.ts";
 import { ConversationId, TurnId } from "./ids.ts";
 import { Intent } from "./plan.ts";
+import { Approval } from "./tool-call.ts";
+import { TurnStatus } from "./turn.ts";
 
 /** Asks what a message wants, and has it done. */
 export const IntentRequest = z.strictObject({
@@ -20,8 +22,13 @@ export const IntentReply = z.object({
   confidence: z.number(),
   /** What handled it; two, joined by `+`, where it was not quite clear. */
   handler: z.string(),
-  /** Null after a dry run. */
+  /** Null after a dry run, as are the two below. */
   turn_id: TurnId.nullable(),
+  conversation_id: ConversationId.nullable(),
+  /** `waiting`: the turn goes on when `approvals` are decided. */
+  status: TurnStatus.nullable(),
+  /** What waits for a decision, oldest first. */
+  approvals: z.array(Approval),
   /** What the turn left behind. */
   artifacts: z.array(Artifact),
 });

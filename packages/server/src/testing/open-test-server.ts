@@ -106,6 +106,7 @@ function openOpenAi(core: TestCore) {
     inbox: core.inbox,
     turns: core.turns,
     media: core.media,
+    approvals: core.approvals,
     publicUrl: () => "http://steward.test",
     authenticate: ({ headers, socket }) =>
       identifyByKey(core.access, { headers, address: socket.remoteAddress }),

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@steward/contracts/error-body.ts";
 import type { Receipt } from "@steward/contracts/receipt.ts";
+import type { Approval } from "@steward/contracts/tool-call.ts";
 import type { Usage } from "@steward/contracts/turn.ts";
 import type { Citation } from "./create-citations.ts";
 
@@ -32,6 +33,8 @@ export type AnswerEnd =
       readonly unverified?: string;
       /** Of a turn: what was done in it. */
       readonly receipt?: Receipt;
+      /** Of a turn that waits: what has to be decided. */
+      readonly approvals?: readonly Approval[];
     }
   | {
       readonly type: "fail";

@@ -119,11 +119,17 @@ async function runTurn(
   try {
     if (!res.destroyed) res.setHeader("x-conversation-id", turn.conversationId);
     const { id, conversationId } = turn;
-    const decideUrl = `${ports.publicUrl()}/c/${conversationId}`;
+    const waits = {
+      decideUrl: `${ports.publicUrl()}/c/${conversationId}`,
+      approvals: async () =>
+        (await ports.approvals.list(principal)).filter(
+          (approval) => approval.rootConversationId === conversationId,
+        ),
+    };
     const events = turns.follow(id, 0, leaving.signal);
     const answer = (await isBlocked(ports, turn))
-      ? answerBlocked(decideUrl)
-      : fromTurnEvents(asked.body.stream ? events : wholeTurn(events), { turn, decideUrl });
+      ? answerBlocked(waits)
+      : fromTurnEvents(asked.body.stream ? events : wholeTurn(events), { turn, waits });
     await send(ports, res, { answer, asked, id, conversationId, begin: "at-once" });
   } finally {
     leaving.stop();

@@ -124,8 +124,10 @@ function toVerification(problem: string | undefined) {
 }
 
 /** What only Steward says, beside what the wire has words for. */
-function toSteward({ receipt }: Extract<AnswerPart, { type: "end" }>) {
-  return receipt === undefined ? {} : { steward: { receipt } };
+function toSteward({ receipt, approvals }: Extract<AnswerPart, { type: "end" }>) {
+  if (!receipt && !approvals) return {};
+  const waiting = approvals && { status: "waiting", approvals };
+  return { steward: { ...(receipt && { receipt }), ...waiting } };
 }
 
 function toWireUsage(usage: Usage) {

@@ -1,4 +1,5 @@
 import type { Receipt } from "@steward/contracts/receipt.ts";
+import type { Approval } from "@steward/contracts/tool-call.ts";
 import type { EndReason, Turn, Usage } from "@steward/contracts/turn.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { createAnswerText, type AnswerText } from "./create-answer-text.ts";
@@ -21,8 +22,15 @@ const finishReasons: Readonly<Record<EndReason, FinishReason>> = {
 
 type Batches = AsyncIterable<readonly TurnEvent[]>;
 
-/** Which turn it is, and where a person decides on what it waits for. */
-export type TurnSource = { readonly turn: Turn; readonly decideUrl: string };
+/** Which turn it is, and what is said of it when it waits. */
+export type TurnSource = { readonly turn: Turn; readonly waits: WaitSource };
+
+export type WaitSource = {
+  /** Where a person decides. */
+  readonly decideUrl: string;
+  /** What waits in the conversation. */
+  readonly approvals: () => Promise<readonly Approval[]>;
+};
 
 /**
  * A turn's log as an answer. Events that this wire has no words for are passed over. Where the turn
@@ -30,7 +38,7 @@ export type TurnSource = { readonly turn: Turn; readonly decideUrl: string };
  */
 export async function* fromTurnEvents(
   batches: Batches,
-  { turn, decideUrl }: TurnSource,
+  { turn, waits }: TurnSource,
 ): AsyncGenerator<readonly AnswerPart[]> {
   const text = createAnswerText(turn);
   let usage = noUsage;
@@ -48,7 +56,7 @@ export async function* fromTurnEvents(
     const isWaiting = batch.at(-1)?.type === "turn-wait";
     if (isWaiting) {
       const { receipt } = toRest(text);
-      parts.push(...text.end(false), ...toWaiting(decideUrl, { usage, receipt }));
+      parts.push(...text.end(false), ...(await toWaiting(waits, { usage, receipt })));
     }
     if (parts.length > 0) yield parts;
     if (isWaiting) return;
@@ -63,18 +71,18 @@ function toRest(text: AnswerText) {
 }
 
 /** The answer to a message that is queued behind a decision. */
-export async function* answerBlocked(decideUrl: string): AsyncGenerator<readonly AnswerPart[]> {
-  yield toWaiting(decideUrl, { usage: noUsage });
+export async function* answerBlocked(waits: WaitSource): AsyncGenerator<readonly AnswerPart[]> {
+  yield toWaiting(waits, { usage: noUsage });
 }
 
-function toWaiting(
-  decideUrl: string,
+async function toWaiting(
+  { decideUrl, approvals }: WaitSource,
   known: { readonly usage: Usage; readonly receipt?: Receipt },
-): readonly AnswerPart[] {
+): Promise<readonly AnswerPart[]> {
   const text = `\n\n*Waiting for your approval: [decide here](${decideUrl}).*`;
   return [
     { type: "text", text },
-    { type: "end", finish: "stop", ...known },
+    { type: "end", finish: "stop", ...known, approvals: await approvals() },
   ];
 }
 

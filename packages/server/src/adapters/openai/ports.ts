@@ -5,6 +5,7 @@ import type { Principal } from "../../modules/access/index.ts";
 import type { Inbox } from "../../modules/inbox/index.ts";
 import type { Media } from "../../modules/media/index.ts";
 import type { Models } from "../../modules/models/index.ts";
+import type { Approvals } from "../../modules/tools/index.ts";
 import type { Turns } from "../../modules/turns/index.ts";
 
 /** One answered request, for the counters. */
@@ -27,6 +28,8 @@ export type OpenAiHandlerOptions = {
   readonly models: ChatModels;
   readonly inbox: Pick<Inbox, "receiveHistory" | "isOwnCall" | "answerOwnCall">;
   readonly turns: Pick<Turns, "follow" | "stop" | "live">;
+  /** What a turn waits for. */
+  readonly approvals: Pick<Approvals, "list">;
   /** Keeps pictures that come inline. */
   readonly media: Pick<Media, "put">;
   /** Where people decide on what waits. */

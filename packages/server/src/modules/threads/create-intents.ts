@@ -3,6 +3,7 @@ import type { Conversation } from "@steward/contracts/conversation.ts";
 import type { ConversationId } from "@steward/contracts/ids.ts";
 import type { IntentReply, IntentRequest } from "@steward/contracts/intent.ts";
 import { stewardModelIds } from "@steward/contracts/model-entry.ts";
+import type { Approval } from "@steward/contracts/tool-call.ts";
 import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
 import { AppError } from "../../kernel/app-error.ts";
@@ -17,7 +18,7 @@ import {
 } from "../pipeline/index.ts";
 import type { Sender } from "../inbox/index.ts";
 import type { Turns } from "../turns/index.ts";
-import type { Threads } from "./create-threads.ts";
+import type { ThreadEvent, Threads } from "./create-threads.ts";
 
 /** Messages of scripts that want to know what became of them. */
 export type Intents = {
@@ -53,28 +54,32 @@ export function createIntents(ports: IntentPorts): Intents {
     async plan(by, { message: text, conversation_id: id, model = stewardModelIds[0] }, signal) {
       if (id === undefined) requireModel(models, model);
       const place = id === undefined ? emptyPlace : await openPlace(ports, by, id);
-      if (commands.parse(text).kind === "command") return { ...unplanned, turn_id: null };
+      if (commands.parse(text).kind === "command") return { ...unplanned, ...notDone };
       const mode = place.thinkingMode ?? pipeline().thinking.mode;
       const { lastAnswer, history } = place;
       const { class: kind } = triageMessage({ text, hasMedia: false, lastAnswer });
-      if (kind === "trivial" && mode !== "always") return { ...smallTalk, turn_id: null };
+      if (kind === "trivial" && mode !== "always") return { ...smallTalk, ...notDone };
       const tools = agent.registry.specs().map(({ name }) => name);
       const request = { ownerId: by.userId, text, history, mode, tools };
       const thought = await thinking.think({ ...request, model: place.model ?? model }, signal);
-      return { ...toReply(thought), turn_id: null };
+      return { ...toReply(thought), ...notDone };
     },
     async run(by, { message, conversation_id: id, model = stewardModelIds[0] }, signal) {
       // No conversation is left behind for a model that is not there.
       if (id === undefined) requireModel(models, model);
       const place = id ?? (await conversations.create(by.userId, { model })).id;
       const position = await threads.send(by, place, message);
-      await readToEnd(threads.follow(by, position, signal));
+      const approvals = await readToEnd(threads.follow(by, position, signal));
       signal.throwIfAborted();
       const turn = await turns.get(position.turnId);
       if (!turn) throw new AppError("not_found", "The turn is gone.");
       const { plan, class: kind } = await turns.view(turn);
-      if (plan) return { ...toReply(plan), turn_id: turn.id };
-      return { ...(kind === "trivial" ? smallTalk : unplanned), turn_id: turn.id };
+      // It waits too where a sub-agent of it does, or a turn that it is queued behind.
+      const status = approvals.length > 0 ? "waiting" : turn.status;
+      const names = { turn_id: turn.id, conversation_id: turn.conversationId };
+      const outcome = { ...names, status, approvals: [...approvals] };
+      if (plan) return { ...toReply(plan), ...outcome };
+      return { ...(kind === "trivial" ? smallTalk : unplanned), ...outcome };
     },
   };
 }
@@ -87,12 +92,23 @@ function toReply({ plan, handlers }: Pick<Thought, "plan" | "handlers">): Reply 
 }
 
 const smallTalk: Reply = { intent: "chat", confidence: 1, handler: "chat" };
+const notDone = {
+  turn_id: null,
+  conversation_id: null,
+  status: null,
+  approvals: [],
+} satisfies Partial<IntentReply>;
+
 /** A command, or a turn that ended before there was a plan. */
 const unplanned: Reply = { intent: "general", confidence: 0, handler: "general" };
 
-async function readToEnd(batches: AsyncIterable<unknown>): Promise<void> {
-  const iterator = batches[Symbol.asyncIterator]();
-  while (!(await iterator.next()).done);
+/** What it waits for in the end; nothing when it has ended. */
+async function readToEnd(
+  batches: AsyncIterable<readonly ThreadEvent[]>,
+): Promise<readonly Approval[]> {
+  let last: ThreadEvent | undefined;
+  for await (const batch of batches) last = batch.at(-1) ?? last;
+  return last?.type === "interrupt" ? last.approvals : [];
 }
 
 type Place = Pick<Conversation, "thinkingMode"> & {
