@@ -35,6 +35,7 @@ const whole = {
 const long = [
   "sandbox-podman",
   "sandbox-kinds",
+  "forget-foreign",
   "sandbox-attacks-files",
   "sandbox-commands",
   "agent-scale",

@@ -150,6 +150,8 @@ export type Forgotten = z.infer<typeof Forgotten>;
 export const ForgetReply = Forgotten.extend({
   /** Traces of it may stay in free space of the database's file until that is compacted. */
   traces: z.boolean(),
+  /** Some of it is still on the disk: another program reads the database, or a file could not be removed. It is erased by itself, also after a restart. */
+  pending: z.boolean(),
 });
 export type ForgetReply = z.infer<typeof ForgetReply>;
 

@@ -74,6 +74,7 @@ export function openForget({ home, store, artifacts, retentionDays, ...ports }: 
     async close(): Promise<void> {
       await retention.close();
       await compaction.close();
+      await forget.close();
     },
   };
 }

@@ -107,6 +107,20 @@ describe("the file of a database", () => {
     expect(findPlanted()).toEqual([]);
   });
 
+  it("is not begun while somebody reads on and on, so that nobody waits for that", async () => {
+    await fill(50);
+    const reader = openSqlite<Notes>(path);
+    await sql`begin deferred`.execute(reader.db);
+    await reader.db.selectFrom("notes").selectAll().execute();
+    await forget();
+    const file = createDatabaseFile(handle.db, path);
+    expect(await file.emptyLog()).toBe(false);
+    await expect(file.compact(() => {})).rejects.toMatchObject({ code: "unavailable" });
+    await reader.close();
+    await file.compact(() => {});
+    expect(findPlanted()).toEqual([]);
+  });
+
   it("is compacted by two, one after the other", async () => {
     await fill(500);
     await forget();

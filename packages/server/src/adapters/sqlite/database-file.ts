@@ -6,13 +6,13 @@ import { sql, type Kysely } from "kysely";
 import { AppError } from "../../kernel/app-error.ts";
 import type { VacuumOutcome } from "./vacuum-thread.ts";
 
-const TRIES = 300;
+const TRIES = 10;
 const PAUSE_MS = 100;
 const LOOK_MS = 200;
 
 export type DatabaseFile = {
-  /** Moves the write-ahead log into the database and leaves it empty. Waits for those who read. */
-  emptyLog(): Promise<void>;
+  /** Moves the write-ahead log into the database and leaves it empty. False: somebody reads it, for more than a second. */
+  emptyLog(): Promise<boolean>;
   /**
    * SQLite writes the whole file anew: what was deleted is nowhere in it afterwards. In a thread, so that
    * the process goes on; whoever needs the database waits. It ends whole or leaves all as it was.
@@ -26,20 +26,23 @@ export type FileSizes = { readonly before: number; readonly after: number };
 export function createDatabaseFile<Schema>(db: Kysely<Schema>, path: string): DatabaseFile {
   const emptyLog = async () => {
     for (let tries = 0; tries < TRIES; tries++) {
-      if (await db.connection().execute(moveLog)) return;
+      if (await db.connection().execute(moveLog)) return true;
       await pause(PAUSE_MS);
     }
-    throw new AppError("unavailable", "The database is being read all the time; try again.");
+    return false;
   };
   return {
     emptyLog,
     async compact(onProgress) {
-      await emptyLog();
+      // Afterwards the log is emptied while everybody waits: whoever would hold that up shows now.
+      if (!(await emptyLog())) throw new AppError("unavailable", beingRead);
       // Held, so that nobody of this process runs into the lock that SQLite takes for it.
       return db.connection().execute(() => vacuum(path, onProgress));
     },
   };
 }
+
+const beingRead = "Another program is reading the database. Try again when it has ended.";
 
 /** False: somebody reads it, and it was not waited for. */
 async function moveLog<Schema>(connection: Kysely<Schema>): Promise<boolean> {

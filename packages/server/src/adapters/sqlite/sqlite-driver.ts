@@ -2,6 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import type { SqliteDatabase, SqliteStatement } from "kysely";
 import { AppError } from "../../kernel/app-error.ts";
 
+const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
 const SQLITE_NOTADB = 26;
@@ -81,6 +82,11 @@ function translate<Result>(work: () => Result): Result {
 
 function toAppError(error: unknown): unknown {
   const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
+  if (code === SQLITE_BUSY) {
+    return new AppError("unavailable", "Another program is writing to the database. Try again.", {
+      cause: error,
+    });
+  }
   if (code === SQLITE_FULL) {
     return new AppError("disk_full", "The disk is full. Free some space and try again.", {
       cause: error,

@@ -10,9 +10,6 @@ export type VacuumOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: ErrorCode; readonly message: string };
 
-/** Each waits 5 s for those who read. */
-const TRIES = 6;
-
 const path = workerData as string;
 
 function vacuum(): void {
@@ -34,14 +31,11 @@ function vacuum(): void {
   }
 }
 
-/** What was free space is in the file until the log was moved into it. */
+/** What was free space is in the file until the log was moved into it. Waits 5 s for those who read. */
 function emptyLog(driver: SqliteDriver): void {
-  const checkpoint = driver.prepare("pragma wal_checkpoint(truncate)");
-  for (let tries = 0; tries < TRIES; tries++) {
-    const [row] = checkpoint.all([]) as { readonly busy: number }[];
-    if (row?.busy === 0) return;
-  }
-  throw new AppError("unavailable", "The database is being read all the time; try again.");
+  const [row] = driver.prepare("pragma wal_checkpoint(truncate)").all([]) as { busy: number }[];
+  if (row?.busy === 0) return;
+  throw new AppError("unavailable", "Another program is reading the database. Try again.");
 }
 
 function toOutcome(): VacuumOutcome {

@@ -35,11 +35,15 @@ export const memoryForget = defineCommand({
       const text = counts.map(([what, count]) => `${count} ${what}`).join(", ");
       const begin = isPreview ? "To be forgotten" : "Forgotten";
       terminal.print(text === "" ? "There was nothing to forget." : `${begin}: ${text}.`);
-      if ("traces" in reply && reply.traces) terminal.note(tracesText);
+      if ("pending" in reply && reply.pending) terminal.note(pendingText);
+      else if ("traces" in reply && reply.traces) terminal.note(tracesText);
     }
     return exitCodes.ok;
   },
 });
+
+const pendingText =
+  "Some of it is still on the disk, as another program reads the database. It is erased by itself once that has ended.";
 
 const tracesText =
   "Traces may stay in free space of the database's file until it is compacted: in the next minute without a turn, or now with: steward memory compact";

@@ -40,9 +40,7 @@ export function ForgetDialog({ target, onClose }: ForgetDialogProps) {
         actions={<Button onClick={onClose}>{t("common.close")}</Button>}
       >
         <Counts forgotten={forgotten} />
-        {forgotten.traces ? (
-          <p className="mt-3 text-small text-ink-3">{t("memoryForget.traces")}</p>
-        ) : null}
+        <Remains forgotten={forgotten} />
       </Dialog>
     );
   }
@@ -63,6 +61,17 @@ export function ForgetDialog({ target, onClose }: ForgetDialogProps) {
     >
       <Losses target={target} />
     </Dialog>
+  );
+}
+
+/** What may still be found on the disk, and until when. */
+function Remains({ forgotten: { pending, traces } }: { readonly forgotten: ForgetReply }) {
+  const { t } = useTranslation();
+  if (!pending && !traces) return null;
+  return (
+    <p className="mt-3 text-small text-ink-3">
+      {t(pending ? "memoryForget.pending" : "memoryForget.traces")}
+    </p>
   );
 }
 

@@ -6,9 +6,14 @@ import { createCompaction } from "./create-compaction.ts";
 const sizes = { before: 9, after: 3 };
 const pace = { lookMs: 1, quietLooks: 2, looksAfterFailure: 3, waitMs: 1 };
 
-type Start = { readonly last?: number | null; readonly turns?: number; readonly failures?: number };
+type Start = {
+  readonly last?: number | null;
+  readonly turns?: number;
+  readonly failures?: number;
+  readonly code?: "disk_full" | "unavailable";
+};
 
-function open({ last = 1, turns = 0, failures = 0 }: Start = {}) {
+function open({ last = 1, turns = 0, failures = 0, code = "disk_full" }: Start = {}) {
   const bed = { last, turns, runs: 0, steps: [] as string[] };
   const ended = Promise.withResolvers<undefined>();
   const compaction = createCompaction({
@@ -24,14 +29,15 @@ function open({ last = 1, turns = 0, failures = 0 }: Start = {}) {
         bed.steps.push("compact");
         onProgress(0.5);
         await ended.promise;
-        if (bed.runs <= failures) throw new AppError("disk_full", "The disk is full.");
+        if (bed.runs <= failures) throw new AppError(code, "It failed.");
         return sizes;
       },
     },
     tidy: async () => void bed.steps.push("tidy"),
     runningTurns: async () => bed.turns,
     log: silentLogger,
-    pace,
+    // After another program was in the way nothing waits for so long.
+    pace: code === "unavailable" ? { ...pace, looksAfterFailure: 1_000_000 } : pace,
   });
   onTestFinished(() => compaction.close());
   return { ...compaction, bed, end: () => ended.resolve(undefined) };
@@ -57,6 +63,14 @@ describe("compacting the database", () => {
     expect(compaction.bed).toMatchObject({ last: null, steps: ["tidy", "compact"] });
   });
 
+  it("is tried again in the next idle minute where another program was in the way", async () => {
+    const compaction = open({ failures: 1, code: "unavailable" });
+    await compaction.state();
+    compaction.end();
+    await expect.poll(() => compaction.bed.runs).toBe(2);
+    await expect.poll(compaction.state).toEqual({ phase: "done", ...sizes });
+  });
+
   it("waits for turns that run, and says for how many", async () => {
     const compaction = open({ turns: 2 });
     await compaction.start();
@@ -80,7 +94,7 @@ describe("compacting the database", () => {
     const compaction = open({ failures: 1 });
     compaction.end();
     await compaction.start();
-    const failed = { phase: "failed", code: "disk_full", message: "The disk is full." };
+    const failed = { phase: "failed", code: "disk_full", message: "It failed." };
     await expect.poll(compaction.state).toEqual(failed);
     expect(compaction.bed.last).toBe(1);
     compaction.note();

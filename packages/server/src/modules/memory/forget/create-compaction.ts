@@ -55,7 +55,7 @@ export function createCompaction(ports: CompactionPorts): Compaction {
     if (closing.signal.aborted) return;
     log.error("compact-fail", { error });
     state = toFailed(error);
-    watch.pause();
+    watch.pause(state.code !== "unavailable");
   }
 
   async function work(): Promise<void> {
@@ -101,7 +101,7 @@ export function createCompaction(ports: CompactionPorts): Compaction {
 const toBegun = (turns: number): CompactState =>
   turns > 0 ? { phase: "waiting", turns } : { phase: "running", share: 0 };
 
-function toFailed(error: unknown): CompactState {
+function toFailed(error: unknown): Extract<CompactState, { phase: "failed" }> {
   const { code, message } = error instanceof AppError ? error : unexpected;
   return { phase: "failed", code, message };
 }
@@ -143,8 +143,9 @@ function createIdleWatch({ runningTurns, log, pace, onIdle }: IdleWatchPorts) {
     wake() {
       quietLooks = Math.min(quietLooks, 0);
     },
-    pause() {
-      quietLooks = -pace.looksAfterFailure;
+    /** Not long where another program was in the way: it ends some time. */
+    pause(isLong: boolean) {
+      quietLooks = isLong ? -pace.looksAfterFailure : 0;
     },
     stop() {
       clearInterval(timer);

@@ -28,10 +28,13 @@ describe("forgetting", () => {
   let forget: Forget;
   let facts: Facts;
   let removed: string[];
+  /** Another program has a transaction open on the database. */
+  let isRead: boolean;
   const blobs = new Map<string, string>();
   beforeEach(async () => {
     store = await openTestStore();
     removed = [];
+    isRead = false;
     facts = createFacts({ store: createFactStore(store.db), clock: store.clock });
     forget = createForget({
       store: createForgetStore(store.db, async (name) => Buffer.from(blobs.get(name) ?? "")),
@@ -45,6 +48,7 @@ describe("forgetting", () => {
         removeBackups: async () => 0,
         async emptyLog() {
           removed.push("log");
+          return !isRead;
         },
       },
       clock: store.clock,
@@ -53,7 +57,10 @@ describe("forgetting", () => {
       onTraces: () => {},
     });
   });
-  afterEach(() => store.close());
+  afterEach(async () => {
+    await forget.close();
+    await store.close();
+  });
 
   const said = (by: { readonly userId: UserId }, ref: string, text: string) =>
     createEpisodeStore(store.db).add(by.userId, [
@@ -140,7 +147,7 @@ describe("forgetting", () => {
     expect(await texts(ann)).toEqual(["the zqxvo of Ann"]);
     expect(await view(id)).toEqual(before);
     expect(removed).toEqual([]);
-    const reply = { ...counts, traces: true };
+    const reply = { ...counts, traces: true, pending: false };
     expect(await forget.forget(ann, { text: "zqxvo" })).toEqual(reply);
     expect(await forget.preview(ann, { text: "zqxvo" })).toMatchObject({ episodes: 0, facts: 0 });
   });
@@ -260,6 +267,19 @@ describe("forgetting", () => {
       .execute();
     await forget.wake();
     expect((await view(id)).view.parts).toEqual([{ type: "forgotten", step: 0 }]);
+  });
+
+  it("says that some of it is left while another program reads, and erases it by itself", async () => {
+    await said(ann, "a", "the zqxvo of Ann");
+    isRead = true;
+    expect(await forget.forget(ann, { text: "zqxvo" })).toMatchObject({
+      episodes: 1,
+      pending: true,
+    });
+    const leftovers = () => store.db.selectFrom("memory_leftovers").select("kind").execute();
+    expect(await leftovers()).toEqual([{ kind: "traces" }]);
+    isRead = false;
+    await expect.poll(leftovers).toEqual([{ kind: "free_space" }]);
   });
 
   it("says of nothing that nothing is gone, and touches no backup for it", async () => {

@@ -5,6 +5,7 @@ import type { Clock } from "../../../kernel/clock.ts";
 import type { Logger } from "../../../kernel/logger.ts";
 import type { ForgetPlaces, ForgetStore, ForgetWish } from "./forget-ports.ts";
 import type { Member } from "../episodes/ports.ts";
+import { createLoop } from "../episodes/create-loop.ts";
 import { toTime } from "../episodes/to-time.ts";
 
 export type ForgetPorts = {
@@ -19,15 +20,19 @@ export type ForgetPorts = {
 };
 
 export type Forget = {
-  /** Resolves when it is gone from everywhere but free space of the database's file. */
+  /** Resolves when it is gone from everywhere but free space of the database's file, or as far as that can be had now. */
   forget(by: Member, request: ForgetRequest): Promise<ForgetReply>;
   /** What would go; nothing does. Backups are not counted. */
   preview(by: Member, request: ForgetRequest): Promise<Forgotten>;
-  /** Ends what was begun: what is gone from the database goes from the disk. */
+  /** Ends what was begun: what is gone from the database goes from the disk. What cannot go now goes later. */
   tidy(): Promise<void>;
   /** A turn has ended: one that went on while something was forgotten may have said it again. */
   wake(): Promise<void>;
+  close(): Promise<void>;
 };
+
+/** Of what is left on the disk. */
+type Tidied = { readonly backups: number; readonly pending: boolean };
 
 type Again = {
   readonly by: Member;
@@ -36,32 +41,42 @@ type Again = {
 };
 
 export function createForget(ports: ForgetPorts): Forget {
-  const { store, clock, onForget } = ports;
+  const { store, clock, log, onForget } = ports;
   const again = new Set<Again>();
+  const later = createLoop({
+    log,
+    failure: "forget-tidy-fail",
+    step: async () => ((await removeLeftovers(ports)).pending ? "failed" : "idle"),
+  });
+
+  async function tidy(): Promise<Tidied> {
+    const tidied = await removeLeftovers(ports);
+    if (tidied.pending) later.wake();
+    return tidied;
+  }
 
   async function run(
     by: Member,
     wish: ForgetWish,
-  ): Promise<Forgotten & { open: readonly string[] }> {
+  ): Promise<Forgotten & Tidied & { open: readonly string[] }> {
     const { counts, open } = await store.forget(by, wish, { now: clock.now(), isTrial: false });
     onForget(by.userId);
-    const backups = await removeLeftovers(ports);
-    return { ...counts, backups, open };
+    return { ...counts, ...(await tidy()), open };
   }
 
   return {
     async forget(by, request) {
       const wish = toWish(request);
-      const { open, ...counts } = await run(by, wish);
+      const { open, pending, ...counts } = await run(by, wish);
       if (open.length > 0) again.add({ by, wish: toNext(wish, open), turns: new Set(open) });
-      return { ...counts, traces: Object.values(counts).some((count) => count > 0) };
+      return { ...counts, traces: Object.values(counts).some((count) => count > 0), pending };
     },
     async preview(by, request) {
       const how = { now: clock.now(), isTrial: true };
       return (await store.forget(by, toWish(request), how)).counts;
     },
     async tidy() {
-      await removeLeftovers(ports);
+      await tidy();
     },
     async wake() {
       for (const each of again) {
@@ -69,6 +84,7 @@ export function createForget(ports: ForgetPorts): Forget {
         if (!open.some((id) => each.turns.has(id))) again.delete(each);
       }
     },
+    close: later.close,
   };
 }
 
@@ -89,23 +105,27 @@ function toNext(wish: ForgetWish, open: readonly string[]): ForgetWish {
   return wish.kind === "text" || wish.kind === "entity" ? wish : { kind: "turns", turns: open };
 }
 
-/** Says how many backups are gone. What fails stays noted, and is tried again with the next one. */
-async function removeLeftovers({ store, places, log, onTraces }: ForgetPorts): Promise<number> {
+/** What fails stays noted. */
+async function removeLeftovers({ store, places, log, onTraces }: ForgetPorts): Promise<Tidied> {
   const leftovers = await store.readLeftovers();
   const last = leftovers.at(-1);
-  if (!last) return 0;
+  if (!last) return { backups: 0, pending: false };
+  let backups = 0;
   const named = (kind: string) =>
     leftovers.filter((each) => each.kind === kind).map(({ name }) => name);
   try {
     await places.removeArtifacts(named("artifact"));
     for (const id of named("media")) if (!(await store.hasMedia(id))) await places.removeMedia(id);
-    const backups = await places.removeBackups();
-    await places.emptyLog();
-    await store.settleLeftovers(last.no);
-    onTraces();
-    return backups;
+    backups = await places.removeBackups();
+    const pending = !(await places.emptyLog());
+    if (pending) log.warn("forget-log-read", { leftovers: leftovers.length });
+    else {
+      await store.settleLeftovers(last.no);
+      onTraces();
+    }
+    return { backups, pending };
   } catch (error) {
     log.error("forget-tidy-fail", { error });
-    throw error;
+    return { backups, pending: true };
   }
 }

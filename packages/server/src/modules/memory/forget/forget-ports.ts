@@ -43,8 +43,8 @@ export type ForgetPlaces = {
   /** Bytes of artifacts that nothing refers to any more go. */
   removeArtifacts(names: readonly string[]): Promise<void>;
   removeMedia(id: string): Promise<void>;
-  /** What was deleted is gone from the log of the database, and nobody reads it there any more. */
-  emptyLog(): Promise<void>;
+  /** What was deleted is gone from the log of the database. False: it stays, as another program reads it there. */
+  emptyLog(): Promise<boolean>;
   /** Says how many copies of the database there were. */
   removeBackups(): Promise<number>;
 };

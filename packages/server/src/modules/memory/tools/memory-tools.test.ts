@@ -24,6 +24,7 @@ const nothing: ForgetReply = {
   jobs: 0,
   backups: 0,
   traces: false,
+  pending: false,
 };
 
 describe("the tools of the memory", () => {

@@ -42,13 +42,17 @@ export function graphLines({ entities, edges, isCut }: GraphPart): string[] {
   ];
 }
 
-export function forgottenText({ traces, ...gone }: ForgetReply): string {
+export function forgottenText({ traces, pending, ...gone }: ForgetReply): string {
   const counts = Object.entries(gone).filter(([, count]) => count > 0);
   if (counts.length === 0) return "Nothing was found that could be forgotten.";
   const text = `Forgotten for good: ${counts.map(([what, count]) => `${count} ${what}`).join(", ")}.`;
+  if (pending) return `${text} ${pendingText}`;
   if (!traces) return text;
   return `${text} Traces may stay in free space of the database's file until it is compacted, in the next minute without a turn.`;
 }
+
+const pendingText =
+  "Some of it is still on the disk, as another program reads the database; it is erased by itself once that has ended.";
 
 function toDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
