@@ -37,6 +37,20 @@ describe("the page", () => {
     },
   );
 
+  it.each(["/", "/docs", "/c/cnv_1?x=1"])(
+    "is served at %s to whoever takes anything",
+    async (path) => {
+      expect((await server.askAs({ accept: "*/*" }, path)).text).toBe(html);
+      expect((await server.askAs({}, path)).text).toBe(html);
+      expect((await server.askAs({ accept: "application/json" }, path)).status).toBe(404);
+    },
+  );
+
+  it("is not what programs get where there is nothing", async () => {
+    const reply = await server.askAs({ accept: "*/*" }, "/docs/nothing");
+    expect(reply).toMatchObject({ status: 404, json: { error: { code: "not_found" } } });
+  });
+
   it("runs no script but its own", async () => {
     const { headers } = await server.askAs(wantsHtml, "/");
     const policy = String(headers["content-security-policy"]);

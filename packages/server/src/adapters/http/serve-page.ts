@@ -1,4 +1,5 @@
 import { createReadStream, statSync } from "node:fs";
+import { pagePaths } from "@steward/contracts/page-paths.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../kernel/app-error.ts";
 import { toErrorBody } from "./error-status.ts";
@@ -14,6 +15,8 @@ type PageFile = {
 
 /** Names that the build gives. No dot comes first, so nothing hidden and nothing outside is one. */
 const PATH = /^(?:\/[\w-][\w.-]{0,200}){1,4}$/u;
+
+const OWN_PATHS = pagePaths.map((path) => new RegExp(`^${path.replace(/\$\w+/u, "[^/]+")}$`, "u"));
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -44,8 +47,11 @@ function findAsked(folder: string, request: FastifyRequest): PageFile | null {
   return named ?? (wantsPage(request) ? findPageFile(folder, "/index.html", accepted) : null);
 }
 
-function wantsPage({ url, headers }: FastifyRequest): boolean {
-  return !/^\/(?:api|v1)\//u.test(url) && (headers.accept ?? "").includes("text/html");
+/** Browsers say what they want wherever they are; who takes anything gets it where it has something to show. */
+function wantsPage(request: FastifyRequest): boolean {
+  const accepted = request.headers.accept ?? "*/*";
+  if (accepted.includes("text/html")) return !/^\/(?:api|v1)\//u.test(request.url);
+  return accepted.includes("*/*") && OWN_PATHS.some((path) => path.test(toPath(request)));
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply {
