@@ -18,7 +18,7 @@ function openStack(hooks: object) {
   });
   return {
     names: () => tools().map(({ name }) => name),
-    change: (next: object) => (config = Config.parse({ tools: { hooks: next } })),
+    change: (next: object) => (config = Config.parse({ tools: next })),
   };
 }
 
@@ -32,11 +32,18 @@ it("knows the names of the tools that come with it before there are any", () => 
   );
 });
 
-it("has the hooks of the config as it is now", () => {
+it("has the hooks and the search engine of the config as it is now", () => {
   const { names, change } = openStack({ bell: hook });
-  const own = names().filter((name) => name !== "bell");
-  change({ lamp: hook, web_search: hook });
+  const searching = names().filter((name) => name !== "bell");
+  const own = searching.filter((name) => name !== "web_search");
+  expect(searching).toContain("web_search");
+  change({ hooks: { lamp: hook } });
   expect(names()).toEqual([...own, "lamp"]);
+  change({ web_search: { provider: "brave" } });
+  expect(names()).toEqual(searching);
+  // With no search engine its name is free.
+  change({ hooks: { web_search: hook } });
+  expect(names()).toEqual([...own, "web_search"]);
 });
 
 it("refuses a hook whose arguments nothing can be checked against", () => {

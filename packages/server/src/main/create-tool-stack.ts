@@ -45,33 +45,28 @@ export type ToolStackOptions = {
 /** The tools of this server: the built-in ones, and those that the owner has set up by now. */
 export function createToolStack(options: ToolStackOptions): () => readonly ToolDefinition[] {
   const { home, config, artifacts, workspaceGate, sandboxTools, memory } = options;
-  const own = [
-    ...createBuiltInTools({
-      results: createResultReader(artifacts),
-      thoughts: createThoughtLog(options.turns),
-      check: options.check,
-      files: createWorkspaceFiles(join(home, "workspaces"), workspaceGate),
-      pages: lazyPages,
-      search: createSearch(config),
-    }),
+  const parts = {
+    results: createResultReader(artifacts),
+    thoughts: createThoughtLog(options.turns),
+    check: options.check,
+    files: createWorkspaceFiles(join(home, "workspaces"), workspaceGate),
+    pages: lazyPages,
+  };
+  const always = [
     ...createSandboxTools(sandboxTools),
     ...createMemoryTools({ memory: memory.desk, isOn: memory.isOn }),
   ];
-  const hooks = createHooks(config);
-  // The search engine is that of the start, though the config may have given its name away since.
-  const isFree = ({ name }: ToolDefinition) => own.every((tool) => tool.name !== name);
-  return () => [...own, ...hooks().filter(isFree)];
-}
-
-/** Made anew when the config was read again, so that a change takes effect at once. */
-function createHooks(config: LiveConfig): () => readonly ToolDefinition[] {
   const made = new WeakMap<object, readonly ToolDefinition[]>();
+  // Made anew when the config was read again, so that a change takes effect at once.
   return () => {
-    const { hooks } = config.current().config.tools;
-    const tools =
-      made.get(hooks) ?? Object.entries(hooks).map(([name, hook]) => createHookTool(name, hook));
-    made.set(hooks, tools);
-    return tools;
+    const { tools } = config.current().config;
+    const known = made.get(tools);
+    if (known) return known;
+    const builtIn = createBuiltInTools({ ...parts, search: createSearch(config) });
+    const hooks = Object.entries(tools.hooks).map(([name, hook]) => createHookTool(name, hook));
+    const all = [...builtIn, ...always, ...hooks];
+    made.set(tools, all);
+    return all;
   };
 }
 
