@@ -23,9 +23,13 @@ async function openFeed(owner: StewardClient) {
   };
 }
 
-async function configError(owner: StewardClient): Promise<string | null> {
+async function readStatus(owner: StewardClient): Promise<Status> {
   const reply = await owner.ask("GET", "/api/status");
-  return Status.parse(JSON.parse(reply.text)).configError;
+  return Status.parse(JSON.parse(reply.text));
+}
+
+async function configError(owner: StewardClient): Promise<string | null> {
+  return (await readStatus(owner)).configError;
 }
 
 async function ask(owner: StewardClient, text: string): Promise<string> {
@@ -55,6 +59,29 @@ describe.concurrent("a config that breaks while the server runs", () => {
     await next("models-change");
     expect(await configError(owner)).toBe(null);
     expect(await ask(owner, "hello")).toBe("the second script");
+  });
+});
+
+describe.concurrent("a key that is read at the start", () => {
+  it("is named in the status and the log while its change waits for a restart", async () => {
+    const script = toScriptedConfig([{ moves: [{ text: "word" }] }]);
+    const changed = `${script.slice(0, -1)}, "server": {"body_limit_mb": 7, "cors_origins": ["https://a.example"]}}`;
+    await using home = createStewardHome(script);
+    const server = await home.start();
+    const owner = createOwner(home);
+    const next = await openFeed(owner);
+    expect((await readStatus(owner)).restartKeys).toEqual([]);
+    home.writeConfig(changed);
+    await next("models-change");
+    expect((await readStatus(owner)).restartKeys).toEqual(["server.body_limit_mb"]);
+    expect((await home.run("status")).stdout).toContain(
+      "waits for a restart: server.body_limit_mb",
+    );
+    expect(server.output.stderr).toContain("config-wait-restart");
+    server.process.kill("SIGTERM");
+    await server.ended;
+    await home.start();
+    expect((await readStatus(createOwner(home))).restartKeys).toEqual([]);
   });
 });
 

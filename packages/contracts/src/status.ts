@@ -9,17 +9,21 @@ export type Readiness = z.infer<typeof Readiness>;
 
 export const Status = z.object({
   version: z.string(),
-  pid: z.int(),
+  /** Null: only the owner is told. */
+  pid: z.int().nullable(),
   url: z.string(),
   startedAt: z.number(),
-  home: z.string(),
+  /** Null: only the owner is told. */
+  home: z.string().nullable(),
   turns: z.object({ queued: z.int(), running: z.int() }),
   memoryBytes: z.int(),
   databaseBytes: z.int(),
   spentTodayMicros: z.int(),
   dailyBudgetMicros: z.int().nullable(),
   embedded: EmbeddedState,
-  /** Why the file on disk is not the config in force; null when it is. */
+  /** Why the file on disk is not the config in force; null when it is, and for all but the owner. */
   configError: z.string().nullable(),
+  /** The keys of the config whose change waits for the next start. */
+  restartKeys: z.array(z.string()),
 });
 export type Status = z.infer<typeof Status>;

@@ -32,7 +32,7 @@ const preamble = `# Configuration
 Steward runs without any. What you want different goes into \`config/steward.yaml\` in its home folder (\`~/.steward\`, or where \`STEWARD_HOME\` points). The first start writes an example there, commented out.
 
 - \`steward config check\` says what is wrong, with line numbers; \`steward config show\` prints what is in force; \`steward config path\` prints where the file is.
-- A saved change applies at once, except \`server.host\`, \`server.port\` and \`server.tls\`, which apply at the next start. A broken file changes nothing: the last good one stays in force and the problem is shown.
+- A saved change applies at once, except where a key says that it applies at the next start; \`steward status\` and the log name those that wait for it. A broken file changes nothing: the last good one stays in force and the problem is shown.
 - An unknown key is an error, so that a typing mistake does not go unnoticed.
 - \`env:NAME\` stands for a variable of the environment or of a \`.env\` file: keys need not be in this file.
 
@@ -67,9 +67,13 @@ function renderSection(section: DescribedKey, keys: readonly DescribedKey[]): st
     .filter((key) => key.path.startsWith(`${section.path}.`))
     .map(
       (key) =>
-        `| \`${key.path}\` | ${cell(key.type)} | ${defaultCell(key)} | ${cell(key.description)} |`,
+        `| \`${key.path}\` | ${cell(key.type)} | ${defaultCell(key)} | ${cell(meaningOf(key))} |`,
     );
   return `## \`${section.path}\`\n\n${section.description}\n\n| Key | Type | Default | Meaning |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n`;
+}
+
+function meaningOf({ description, needsRestart }: DescribedKey): string {
+  return needsRestart ? `${description} Applies at the next start.` : description;
 }
 
 function defaultCell({ defaultText, isSection }: DescribedKey): string {

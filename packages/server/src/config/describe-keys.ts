@@ -10,6 +10,8 @@ export type DescribedKey = {
   readonly description: string;
   /** Whether it only groups other keys. */
   readonly isSection: boolean;
+  /** Whether it is read at the start alone: marked so in its schema. */
+  readonly needsRestart: boolean;
 };
 
 export type Shape = z.core.JSONSchema.JSONSchema;
@@ -74,6 +76,7 @@ function* describe(shape: Shape, path: string): Generator<DescribedKey> {
       alternatives(shape).find((each) => each.description !== undefined)?.description ??
       "",
     isSection,
+    needsRestart: alternatives(shape).some((each) => each.needsRestart === true),
   };
   yield* walk(shape, path);
 }

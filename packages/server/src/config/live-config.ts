@@ -7,6 +7,7 @@ import {
   type ConfigSource,
   type LoadedConfig,
 } from "./load-config.ts";
+import { findRestartKeys } from "./find-restart-keys.ts";
 import { watchConfig } from "./watch-config.ts";
 
 /** The config in force. A broken file on disk never replaces it. */
@@ -14,6 +15,8 @@ export type LiveConfig = {
   current(): LoadedConfig;
   /** Why the file on disk is not in force; null when it is. */
   error(): string | null;
+  /** The keys that differ from those of the start and apply at the next one only. */
+  restartKeys(): readonly string[];
   /** Reads the file again at once; a broken one is not taken over. */
   reload(): LoadedConfig;
   /** Looks for changes from now on. */
@@ -39,6 +42,7 @@ export function openLiveConfig(source: ConfigSource): LiveConfig {
   return {
     current: () => current,
     error: () => error,
+    restartKeys: () => findRestartKeys(first.config, current.config),
     reload() {
       take(loadConfig(source));
       return current;

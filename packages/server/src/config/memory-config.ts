@@ -84,18 +84,30 @@ const GraphConfig = z
     driver: z
       .enum(["sqlite", "neo4j"])
       .default("sqlite")
+      .meta({ needsRestart: true })
       .describe(
         "What answers questions about the graph: the database, or a Neo4j server that gets a copy.",
       ),
-    url: address.optional().describe("Where Neo4j's HTTP API is."),
-    user: z.string().min(1).default("neo4j").describe("Who signs in there."),
+    url: address.optional().meta({ needsRestart: true }).describe("Where Neo4j's HTTP API is."),
+    user: z
+      .string()
+      .min(1)
+      .default("neo4j")
+      .meta({ needsRestart: true })
+      .describe("Who signs in there."),
     password: z
       .string()
       .min(1)
       .meta({ secret: true })
       .optional()
+      .meta({ needsRestart: true })
       .describe("The password, or `env:NAME`."),
-    database: z.string().min(1).default("neo4j").describe("The database there."),
+    database: z
+      .string()
+      .min(1)
+      .default("neo4j")
+      .meta({ needsRestart: true })
+      .describe("The database there."),
   })
   .refine(({ driver, url }) => driver === "sqlite" || url !== undefined, {
     path: ["url"],

@@ -5,13 +5,21 @@ export const ServerConfig = z.strictObject({
     .string()
     .min(1)
     .default("127.0.0.1")
+    .meta({ needsRestart: true })
     .describe(
       "Address to listen on. Anything but loopback needs `server.tls` or `server.insecure_bind`.",
     ),
-  port: z.int().min(0).max(65_535).default(7070).describe("Port to listen on; 0 picks a free one."),
+  port: z
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(7070)
+    .meta({ needsRestart: true })
+    .describe("Port to listen on; 0 picks a free one."),
   public_url: z
     .url({ protocol: /^https?$/u })
     .optional()
+    .meta({ needsRestart: true })
     .describe(
       "Address that people type, where a reverse proxy stands in front. Links are made with it.",
     ),
@@ -39,10 +47,12 @@ export const ServerConfig = z.strictObject({
       cert: z
         .string()
         .min(1)
+        .meta({ needsRestart: true })
         .describe("PEM file of the certificate chain; relative to the config folder."),
       key: z
         .string()
         .min(1)
+        .meta({ needsRestart: true })
         .describe("PEM file of the private key; relative to the config folder."),
     })
     .optional()
@@ -50,6 +60,7 @@ export const ServerConfig = z.strictObject({
   insecure_bind: z
     .boolean()
     .default(false)
+    .meta({ needsRestart: true })
     .describe(
       "Listen beyond loopback without TLS: only behind a proxy that adds it, or on a network you trust.",
     ),
@@ -58,6 +69,7 @@ export const ServerConfig = z.strictObject({
     .positive()
     .max(1024)
     .default(25)
+    .meta({ needsRestart: true })
     .describe("Largest request body in megabytes; a larger one is answered with 413."),
 });
 export type ServerConfig = z.infer<typeof ServerConfig>;

@@ -115,12 +115,17 @@ function followConfig({ config, feed, log }: Setting, core: Core): { close(): vo
   return config.watch({
     onApply(loaded) {
       log.info("config-apply");
+      const keys = config.restartKeys();
+      if (keys.length > 0) log.warn("config-wait-restart", { keys });
       const failed = (error: unknown) => log.error("config-apply-fail", { error });
       takeOver(core, feed, loaded).catch(failed);
     },
     onReject(message) {
       log.warn("config-reject", { message });
-      feed.publish("all", { type: "config-reject", message });
+      // It names files of this machine.
+      for (const { id, role } of core.access.listUsers()) {
+        if (role === "owner") feed.publish(id, { type: "config-reject", message });
+      }
     },
   });
 }

@@ -97,6 +97,7 @@ function createStatus(
       dailyBudgetMicros: perDay === undefined ? null : Math.round(perDay * 1e6),
       embedded: embedded.state(),
       configError: config.error(),
+      restartKeys: [...config.restartKeys()],
     };
   };
 }

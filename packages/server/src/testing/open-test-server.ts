@@ -163,7 +163,8 @@ function toServices(core: TestCore, options: TestServerOptions): AppServices {
       spentTodayMicros: 0,
       dailyBudgetMicros: null,
       embedded,
-      configError: null,
+      configError: "/nowhere/config/steward.yaml:1:1 broken",
+      restartKeys: [],
     }),
     ...services,
   };

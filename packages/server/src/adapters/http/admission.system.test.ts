@@ -87,6 +87,18 @@ describe("who may do what", () => {
     expect((await server.askAs({}, "/ready")).json).toEqual({ ready: true });
   });
 
+  it("tells members how it is, and only the owner about the machine it runs on", async () => {
+    const { access } = server.core;
+    await access.createUser({ name: "Guest" });
+    const session = await access.signIn((await access.createLink("Guest")).token);
+    const member = { cookie: `steward_session=${session?.token}`, origin: server.origin };
+    const machine = { pid: 1, home: "/nowhere", configError: expect.any(String) as string };
+    expect((await server.ask("/api/status")).json).toMatchObject(machine);
+    const reply = await server.askAs(member, "/api/status");
+    expect(reply.json).toMatchObject({ pid: null, home: null, configError: null, turns: {} });
+    expect(reply.text).not.toContain("nowhere");
+  });
+
   it("keeps a member and a plain key from administering", async () => {
     const { access } = server.core;
     await access.createUser({ name: "Ada" });

@@ -32,13 +32,18 @@ function toText(now: Status): string {
   return formatTable([
     ["address", now.url],
     ["version", now.version],
-    ["process", `${now.pid}, up ${formatDuration(Date.now() - now.startedAt)}`],
-    ["home", now.home],
+    ["process", `${now.pid ?? "?"}, up ${formatDuration(Date.now() - now.startedAt)}`],
+    ["home", now.home ?? "?"],
     ["turns", `${now.turns.running} running, ${now.turns.queued} queued`],
     ["memory", formatBytes(now.memoryBytes)],
     ["database", formatBytes(now.databaseBytes)],
     ["spent today", spent + budget],
     ["built-in model", embeddedText(now.embedded)],
-    ["config", now.configError === null ? "ok" : `not used: ${now.configError}`],
+    ["config", configText(now)],
   ]);
+}
+
+function configText({ configError, restartKeys }: Status): string {
+  if (configError !== null) return `not used: ${configError}`;
+  return restartKeys.length === 0 ? "ok" : `ok; waits for a restart: ${restartKeys.join(", ")}`;
 }

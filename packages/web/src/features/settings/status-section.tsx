@@ -36,7 +36,7 @@ function Facts({ status }: { readonly status: Status }) {
         : t("settings.spendOf", { spent, budget: formatCost(budget, language) }),
     ],
     [t("settings.turns"), t("settings.turnsNow", status.turns)],
-    [t("settings.home"), status.home],
+    ...(status.home === null ? [] : [[t("settings.home"), status.home] as const]),
   ] as const;
   return (
     <Card>

@@ -1,7 +1,7 @@
 import { Health, Readiness, Status } from "@steward/contracts/status.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { requireOwner, requireScope } from "../exchange/authenticate.ts";
+import { principalOf, requireOwner, requireScope } from "../exchange/authenticate.ts";
 import type { Access } from "../../../modules/access/index.ts";
 
 const tags = ["System"];
@@ -36,7 +36,11 @@ export function systemRoutes(services: SystemServices): FastifyPluginCallbackZod
     app.get(
       "/api/status",
       { onRequest: requireScope(access, "read"), schema: { tags, response: { 200: Status } } },
-      () => status(),
+      async (request) => {
+        const all = await status();
+        if (principalOf(request).role === "owner") return all;
+        return { ...all, pid: null, home: null, configError: null };
+      },
     );
     app.get(
       "/api/config",
