@@ -132,7 +132,7 @@ describe("a provider that fails before its first byte", () => {
   it.each([
     ["broken", 502, "server"],
     ["hang", 504, "timeout"],
-    ["reset", 502, "unreachable"],
+    ["reset", 502, "server"],
     ["nowhere", 502, "unreachable"],
     ["garbage-body", 502, "server"],
     ["html", 502, "server"],

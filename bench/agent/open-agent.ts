@@ -91,6 +91,7 @@ export async function openAgent({ home, steps, work, onStep }: BenchOptions): Pr
     openModel: () => createTirelessModel(steps),
     usage: store.usage,
     isReady: () => true,
+    reachServer: async () => false,
     clock,
     log,
   });

@@ -118,6 +118,11 @@ export const behaviours = {
     res.setHeader("retry-after", "7");
     fail(res, 429, "slow down");
   },
+  /** It wants to be left alone for eleven days. */
+  "limited-for-days"(res) {
+    res.setHeader("retry-after", "1000000");
+    fail(res, 429, "slow down");
+  },
   /** Only the second key is not limited. */
   "limited-key"(res, request) {
     if (request.headers.authorization === "Bearer key-1") behaviours.limited?.(res, request);

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { behaviours, type UpstreamRequest } from "../openai-wire/upstream.ts";
@@ -10,18 +10,23 @@ export type MoodyUpstream = {
   readonly requests: UpstreamRequest[];
 } & AsyncDisposable;
 
-export async function startMoodyUpstream(): Promise<MoodyUpstream> {
+export async function startMoodyUpstream(port = 0): Promise<MoodyUpstream> {
   const requests: UpstreamRequest[] = [];
   const server = createServer((request, response) => {
+    // Somebody looks whether it is there.
+    if (request.method === "GET") return response.writeHead(404).end();
+    return answer(request, response);
+  });
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     void text(request).then((raw) => {
       const body = JSON.parse(raw) as Record<string, unknown>;
       const received = { headers: request.headers, body };
       requests.push(received);
       behaviours[upstream.mood]?.(response, received);
     });
-  });
+  };
   await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
+    server.listen(port, "127.0.0.1", resolve);
   });
   const upstream: MoodyUpstream = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,

@@ -17,7 +17,20 @@ export const Usage = z.object({
 });
 export type Usage = z.infer<typeof Usage>;
 
-export const TurnError = z.object({ code: ErrorCode, message: z.string() });
+/** What is left alone after a failure: a key that was refused or limited, a provider that could not be reached. */
+export const RestNotice = z.object({
+  what: z.enum(["key", "provider"]),
+  provider: z.string(),
+  /** Milliseconds since the epoch. A person who tries again does not have to wait for it. */
+  until: z.number(),
+});
+export type RestNotice = z.infer<typeof RestNotice>;
+
+export const TurnError = z.object({
+  code: ErrorCode,
+  message: z.string(),
+  rest: RestNotice.optional(),
+});
 export type TurnError = z.infer<typeof TurnError>;
 
 /** Why a turn ended. `interrupted`: the process died while the answer was being written. */

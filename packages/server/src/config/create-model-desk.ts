@@ -10,7 +10,7 @@ export type ModelDeskPorts = {
   readonly home: string;
   readonly config: Pick<LiveConfig, "reload">;
   readonly settings: Pick<ModelSettings, "current" | "apply">;
-  readonly models: Pick<Models, "entries" | "resolve">;
+  readonly models: Pick<Models, "entries" | "resolve" | "endRests">;
   readonly embedded: {
     state(): EmbeddedState;
     prepare(model?: string): EmbeddedState;
@@ -51,6 +51,7 @@ export function createModelDesk(ports: ModelDeskPorts): ModelDesk {
       await settings.apply(config.reload());
       return list();
     },
+    tryAgain: models.endRests,
     prepare: (model) => embedded.prepare(model),
   };
 }

@@ -2,6 +2,7 @@ import { createAiSdkModel } from "../adapters/ai-sdk/create-ai-sdk-model.ts";
 import { createPatientFetch, FETCH_PATIENCE_MS } from "../adapters/ai-sdk/create-patient-fetch.ts";
 import { createThoughtHabits } from "../adapters/ai-sdk/create-thought-habits.ts";
 import { probeServer } from "../adapters/ai-sdk/probe-server.ts";
+import { reachServer } from "../adapters/ai-sdk/reach-server.ts";
 import { createEncodings } from "../adapters/gpt-tokenizer/create-encodings.ts";
 import { openScriptedModel } from "../adapters/scripted/open-scripted-model.ts";
 import { systemClock } from "../kernel/clock.ts";
@@ -41,6 +42,7 @@ export async function createModelStack(
     config: settings.current,
     resolveSecret: createSecretResolver(() => config.current().environment),
     openModel,
+    reachServer,
     usage,
     isReady: (provider) => provider !== "embedded" || embedded.isReady(),
     onAnswer: metrics.timeModel,

@@ -246,6 +246,7 @@ function openModels({ script, titles, config = lab }: TestCoreOptions, store: Te
     openModel: (spec: ModelSpec) => (spec.model === "small" ? small : large),
     usage: store.usage,
     isReady: () => true,
+    reachServer: async () => false,
     clock: store.clock,
     log: silentLogger,
   });

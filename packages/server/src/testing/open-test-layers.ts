@@ -31,6 +31,7 @@ export function openTestLayers(
     openModel: () => model,
     usage: { add: async () => undefined, spent: async () => ({ costMicros: 0, tokens: 0 }) },
     isReady: () => true,
+    reachServer: async () => false,
     clock,
     log: silentLogger,
   });

@@ -144,7 +144,12 @@ function toServices(core: TestCore, options: TestServerOptions): AppServices {
     ...unused,
     ...core,
     previewAddress: createPreviewAddress(() => ServerConfig.parse({})),
-    models: { list, use: async () => list(), prepare: () => embedded },
+    models: {
+      list,
+      use: async () => list(),
+      tryAgain: core.models.endRests,
+      prepare: () => embedded,
+    },
     version: "0.0.0",
     publicUrl: () => "http://steward.test",
     isSecure: () => isSecure,

@@ -15,7 +15,7 @@ describe("translating a provider's error", () => {
 
   it.each([
     ["ENOTFOUND", "unreachable"],
-    ["ECONNRESET", "unreachable"],
+    ["ECONNRESET", "server"],
     ["UND_ERR_HEADERS_TIMEOUT", "timeout"],
     ["CERT_HAS_EXPIRED", "unreachable"],
   ])("knows %s as %s", (code, kind) => {

@@ -98,6 +98,7 @@ function toPart(event: TurnEvent, usage: Usage): AnswerPart | undefined {
             type: "fail",
             code: event.error?.code ?? "internal",
             message: event.error?.message ?? "The turn failed.",
+            ...(event.error?.rest ? { retryAfterMs: event.error.rest.until - event.at } : {}),
           }
         : { type: "end", finish: finishReasons[event.reason], usage };
     default:

@@ -27,6 +27,8 @@ export type RelayRequest = {
   readonly res: ServerResponse;
 };
 
+type RelayRefusal = Extract<ReturnType<Models["openRelay"]>, { ok: false }>;
+
 /** How a lease ended: the answer went out, or a failure that another key might not have. */
 type Settlement = { readonly ok: true } | { readonly ok: false; readonly failure: ModelFailure };
 
@@ -45,7 +47,7 @@ export async function relay(ports: RelayPorts, request: RelayRequest): Promise<v
   let failure: ModelFailure | undefined;
   while (!res.destroyed) {
     const grant = ports.models.openRelay(id, call);
-    if (!grant.ok) return sendError(res, failure ? fromModelFailure(failure) : fromRefusal(grant));
+    if (!grant.ok) return sendError(res, failure ? fromRest(failure, grant) : fromRefusal(grant));
     const { lease } = grant;
     if (tried.size > 0 && tried.has(toKey(lease))) {
       lease.settle({ usage: unused });
@@ -161,7 +163,14 @@ function send(
   res.end(Buffer.byteLength(text) === bytes ? text : body);
 }
 
-function fromRefusal(refusal: Extract<ReturnType<Models["openRelay"]>, { ok: false }>): WireError {
+/** What the last key was told, and how long it really rests. */
+function fromRest(failure: ModelFailure, { retryAfterMs }: RelayRefusal): WireError {
+  if (retryAfterMs === undefined) return fromModelFailure(failure);
+  const soonest = Math.min(failure.retryAfterMs ?? retryAfterMs, retryAfterMs);
+  return fromModelFailure({ ...failure, retryAfterMs: soonest });
+}
+
+function fromRefusal(refusal: RelayRefusal): WireError {
   const { reason, message, retryAfterMs } = refusal;
   const code = {
     budget: "budget_exceeded",

@@ -50,7 +50,7 @@ export function fromConnectionError(error: unknown): ModelFailure {
     return { kind: "timeout", message: "The provider fell silent." };
   }
   if (code === "UND_ERR_CONNECT_TIMEOUT") {
-    return { kind: "timeout", message: "The provider could not be reached in time." };
+    return { kind: "unreachable", message: "The provider could not be reached in time." };
   }
   if (
     code === "ECONNREFUSED" ||
@@ -63,7 +63,7 @@ export function fromConnectionError(error: unknown): ModelFailure {
   if (field(error, "name") === "HTTPParserError") {
     return { kind: "server", message: "The provider's answer is not HTTP." };
   }
-  return { kind: "unreachable", message: "The provider closed the connection." };
+  return { kind: "server", message: "The provider closed the connection." };
 }
 
 /** The message of an error body in OpenAI's shape, or what there is of the text. */

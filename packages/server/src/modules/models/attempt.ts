@@ -6,8 +6,8 @@ import type {
   ModelPort,
 } from "@steward/sdk/model-port.ts";
 import type { Usage } from "@steward/contracts/turn.ts";
+import type { Admitted } from "./admissions.ts";
 import type { Candidate } from "./catalogue.ts";
-import type { KeyProfile } from "./key-ring.ts";
 import type { Charge } from "./meter.ts";
 import type { RoutedPart } from "./models.ts";
 import { estimatePromptTokens, toTokens } from "./token-count.ts";
@@ -24,18 +24,18 @@ export type AttemptResult = {
 
 /** Delivers the parts of one call and counts it, however it ends. */
 export async function* attempt(
-  using: { readonly candidate: Candidate; readonly profile: KeyProfile; readonly charge: Charge },
+  using: { readonly candidate: Candidate; readonly admitted: Admitted; readonly charge: Charge },
   request: ModelRequest,
   signal: AbortSignal,
 ): AsyncGenerator<RoutedPart, AttemptResult, undefined> {
-  const { candidate, profile, charge } = using;
+  const { candidate, admitted, charge } = using;
   const asked = toCandidateRequest(request, candidate);
   const tally = { started: false, text: 0, reasoning: 0 };
   let outcome: ModelOutcome = { kind: "cancelled" };
   let told: ModelUsage | undefined;
   let usage: Usage | undefined;
   const settle = () => charge.settle(told ?? estimateUsage(asked, tally, outcome));
-  const model = candidate.from.open(candidate.model, profile);
+  const model = candidate.from.open(candidate.model, admitted.profile);
   const start: RoutedPart = {
     type: "model-start",
     model: candidate.entry.id,
@@ -51,13 +51,17 @@ export async function* attempt(
       }
       if (!tally.started) {
         tally.started = true;
+        admitted.begin();
         charge.begin();
         yield start;
       }
       count(tally, part);
       yield part;
     }
-    if (!tally.started && outcome.kind === "finished") yield start;
+    if (!tally.started && outcome.kind === "finished") {
+      admitted.begin();
+      yield start;
+    }
   } finally {
     // Also when the reader walks away: what was generated was paid for.
     usage = settle();

@@ -33,7 +33,7 @@ function open() {
       yield* state.says;
     },
   };
-  const ask = createAsker({ models, clock, log });
+  const { ask, endRests } = createAsker({ models, clock, log });
   const { signal } = new AbortController();
   const question = {
     target: { role: "thinking" },
@@ -44,6 +44,7 @@ function open() {
     clock,
     logged,
     state,
+    endRests,
     ask: (until = signal, timeoutS = 60) => ask({ ...question, timeoutS }, until),
   };
 }
@@ -51,7 +52,7 @@ function open() {
 it("a model that fails three times in a row is left alone for two minutes, and the log says so", async () => {
   const { ask, state, logged, clock } = open();
   for (let time = 0; time < 3; time++) expect((await ask()).problem).toBe("It is down.");
-  expect(logged).toMatchObject([["model-rest", { model: "lab/slow", failures: 3 }]]);
+  expect(logged).toMatchObject([["model-rest", { model: "lab/slow", restMs: 120_000 }]]);
   expect(await ask()).toMatchObject({
     text: null,
     problem: "It failed 3 times in a row and is left alone for a while.",
@@ -94,4 +95,12 @@ it("after its rest one more failure is enough", async () => {
   await ask();
   await ask();
   expect(state.calls).toBe(4);
+});
+
+it("a person who tries again does not wait for its rest", async () => {
+  const { ask, state, endRests } = open();
+  for (let time = 0; time < 3; time++) await ask();
+  endRests();
+  state.says = fine;
+  expect((await ask()).text).toBe("yes");
 });

@@ -8,7 +8,7 @@ import { createMeter, type OnAnswer } from "./meter.ts";
 import type { ModelsConfig } from "./models-config.ts";
 import type { Models } from "./models.ts";
 import { openRelay } from "./open-relay.ts";
-import type { OpenModel, ResolveSecret, UsageStore } from "./ports.ts";
+import type { OpenModel, ReachServer, ResolveSecret, UsageStore } from "./ports.ts";
 import { route } from "./route.ts";
 import { createSnapshots } from "./snapshots.ts";
 import { createUsageWriter } from "./usage-writer.ts";
@@ -18,6 +18,7 @@ export type ModelsOptions = {
   readonly config: () => ModelsConfig;
   readonly resolveSecret: ResolveSecret;
   readonly openModel: OpenModel;
+  readonly reachServer: ReachServer;
   readonly usage: UsageStore;
   /** Whether a provider's models can answer now; false while the built-in one is being prepared. */
   readonly isReady: (provider: string) => boolean;
@@ -29,13 +30,13 @@ export type ModelsOptions = {
 
 export function createModels(options: ModelsOptions): Models {
   const { clock, log } = options;
-  const current = createSnapshots(options.config, options);
+  const { current, providers } = createSnapshots(options.config, options);
   const budget = createBudget(clock);
   const writer = createUsageWriter(options.usage, log);
   const meter = createMeter({ budget, writer, clock, onAnswer: options.onAnswer });
 
   const toEntry = ({ entry, from }: Candidate): ModelEntry => {
-    const available = options.isReady(from.name) && from.keys.take(clock.monotonic()) !== undefined;
+    const available = options.isReady(from.name) && from.admissions.hasKey();
     return available ? entry : { ...entry, available };
   };
   const preview: Models["preview"] = (target) => {
@@ -46,11 +47,16 @@ export function createModels(options: ModelsOptions): Models {
   const stream: Models["stream"] = (call, signal) =>
     route({ meter, clock, log, snapshot: current() }, call, signal);
 
+  const asker = createAsker({ models: { preview, stream }, clock, log });
+
   return {
     async start() {
       budget.carry(await options.usage.spent(budget.day()));
     },
-    stop: () => writer.close(),
+    async stop() {
+      for (const { admissions } of providers()) admissions.close();
+      await writer.close();
+    },
     resolve: (id) => current().catalogue.resolve(id),
     entries() {
       const { catalogue, config } = current();
@@ -68,7 +74,11 @@ export function createModels(options: ModelsOptions): Models {
     preview,
     tokenizer: (target) => current().catalogue.candidates(target)[0]?.tokenizer ?? null,
     stream,
-    ask: createAsker({ models: { preview, stream }, clock, log }),
+    ask: asker.ask,
+    endRests() {
+      asker.endRests();
+      for (const { admissions } of providers()) admissions.endRests();
+    },
     openRelay: (id, call) => openRelay({ meter, clock, snapshot: current() }, id, call),
     spentToday: () => budget.today(),
   };

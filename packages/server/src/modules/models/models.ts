@@ -77,6 +77,8 @@ export type Models = {
   stream(call: ModelCall, signal: AbortSignal): AsyncIterable<RoutedPart>;
   /** One text, for a layer around an answer. Never rejects; a model that fails again and again is left alone for a while. */
   readonly ask: Ask;
+  /** A person wants an answer now: what rests is tried again at once. */
+  endRests(): void;
   /** Leave for a raw relay to `provider/model`. After a lease was settled with a failure, asking again may grant another key. */
   openRelay(
     id: string,

@@ -1,6 +1,6 @@
 import type { UserId } from "@steward/contracts/ids.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import type { KeyProfile } from "./key-ring.ts";
+import type { Admitted, Refused } from "./admissions.ts";
 import type { Candidate } from "./catalogue.ts";
 import type { Charge, Meter } from "./meter.ts";
 import type { RelayAddress } from "./provider.ts";
@@ -28,9 +28,9 @@ export function openRelay(context: RelayContext, id: string, call: RelayCall): R
   if (!candidate || !address) {
     return { ok: false, reason: "keyless", message: `${id} cannot be relayed.` };
   }
-  const { keys } = candidate.from;
-  const profile = keys.take(clock.monotonic());
-  if (!profile) return refuse(candidate, clock);
+  // Nobody stands in for it: it is asked also where it could not be reached before.
+  const admitted = candidate.from.admissions.admit(true);
+  if (!admitted.ok) return refuse(candidate, clock, admitted.refused);
   const inputTokens = toTokens(call.promptBytes);
   const granted = meter.open({
     candidate,
@@ -41,25 +41,31 @@ export function openRelay(context: RelayContext, id: string, call: RelayCall): R
     maxTokens: call.maxTokens,
     limits: snapshot.config.budgets,
   });
-  if (!granted.ok) return { ok: false, reason: "budget", message: granted.message };
+  if (!granted.ok) {
+    admitted.end(undefined, 0);
+    return { ok: false, reason: "budget", message: granted.message };
+  }
   const cooldownMs = snapshot.config.key_cooldown * 1000;
-  const using = { candidate, address, profile, charge: granted.charge };
-  return { ok: true, lease: toLease(using, { inputTokens, cooldownMs, clock }) };
+  const using = { candidate, address, admitted, charge: granted.charge };
+  return { ok: true, lease: toLease(using, { inputTokens, cooldownMs }) };
 }
 
 function toLease(
-  using: { candidate: Candidate; address: RelayAddress; profile: KeyProfile; charge: Charge },
-  terms: { inputTokens: number; cooldownMs: number; clock: Clock },
+  using: { candidate: Candidate; address: RelayAddress; admitted: Admitted; charge: Charge },
+  terms: { inputTokens: number; cooldownMs: number },
 ): RelayLease {
-  const { candidate, address, profile, charge } = using;
+  const { candidate, address, admitted, charge } = using;
   return {
     origin: address.origin,
     path: address.path,
-    headers: address.headers[profile.index] ?? {},
+    headers: address.headers[admitted.profile.index] ?? {},
     model: candidate.model,
     extraBody: address.extraBody,
     timeoutMs: candidate.from.timeoutMs,
-    begin: charge.begin,
+    begin() {
+      admitted.begin();
+      charge.begin();
+    },
     settle({ usage, failure }) {
       charge.settle(
         usage ?? {
@@ -70,24 +76,21 @@ function toLease(
           cachedInputTokens: 0,
         },
       );
-      if (!failure) return;
-      const now = terms.clock.monotonic();
-      candidate.from.blame({ profile, failure, now, cooldownMs: terms.cooldownMs });
+      admitted.end(failure, terms.cooldownMs);
     },
   };
 }
 
-function refuse(candidate: Candidate, clock: Clock): RelayGrant {
-  const now = clock.monotonic();
-  const resting = candidate.from.keys.resting(now);
-  if (!resting) {
-    const message = `No API key is configured for ${candidate.provider}.`;
-    return { ok: false, reason: "keyless", message };
+function refuse(candidate: Candidate, clock: Clock, refused: Refused | null): RelayGrant {
+  const { provider } = candidate;
+  if (!refused) {
+    return { ok: false, reason: "keyless", message: `No API key is configured for ${provider}.` };
   }
   return {
     ok: false,
     reason: "cooldown",
-    message: `Every key of ${candidate.provider} rests: ${resting.failure.message}`,
-    retryAfterMs: Math.max(0, Math.ceil(resting.until - now)),
+    message: `Every key of ${provider} rests: ${refused.failure.message}`,
+    // Somebody may be trying it just now.
+    retryAfterMs: Math.max(1000, Math.ceil(refused.until - clock.monotonic())),
   };
 }

@@ -60,3 +60,6 @@ export type UsageStore = {
 
 /** Whether something answers at an address, within 300 ms; the ids of its models where it tells. Must not throw. */
 export type ProbeServer = (url: string) => Promise<readonly string[] | undefined>;
+
+/** Whether any server answers at an address, whatever it says. Settles within 10 s. Must not throw. */
+export type ReachServer = (url: string, signal: AbortSignal) => Promise<boolean>;

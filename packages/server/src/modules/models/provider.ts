@@ -1,8 +1,10 @@
-import type { ModelFailure, ModelPort } from "@steward/sdk/model-port.ts";
+import type { ModelPort } from "@steward/sdk/model-port.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Logger } from "../../kernel/logger.ts";
 import { Secret } from "../../kernel/secret.ts";
-import { createKeyRing, type KeyProfile, type KeyRing } from "./key-ring.ts";
+import { type Admissions, createAdmissions, type KeyProfile } from "./admissions.ts";
 import type { ProviderConfig } from "./models-config.ts";
-import type { OpenModel, ResolveSecret } from "./ports.ts";
+import type { OpenModel, ReachServer, ResolveSecret } from "./ports.ts";
 import { protocols } from "./protocols.data.ts";
 import { toApiUrl } from "./to-api-url.ts";
 
@@ -14,26 +16,22 @@ export type RelayAddress = {
   readonly extraBody: Readonly<Record<string, unknown>> | undefined;
 };
 
-/** A configured provider with its state: which keys rest, which models are open. */
+/** A configured provider with its state: what of it rests, which models are open. */
 export type Provider = {
   readonly name: string;
   readonly config: ProviderConfig;
   readonly timeoutMs: number;
-  readonly keys: KeyRing;
+  readonly admissions: Admissions;
   readonly relay: RelayAddress | undefined;
   open(model: string, profile: KeyProfile): ModelPort;
-  /** Rests the key when the failure is about it, for as long as the upstream asked or `cooldownMs`. */
-  blame(failed: {
-    profile: KeyProfile;
-    failure: ModelFailure;
-    now: number;
-    cooldownMs: number;
-  }): void;
 };
 
 export type ProviderContext = {
   readonly openModel: OpenModel;
   readonly resolveSecret: ResolveSecret;
+  readonly reachServer: ReachServer;
+  readonly clock: Clock;
+  readonly log: Logger;
 };
 
 export function createProvider(
@@ -45,12 +43,13 @@ export function createProvider(
   const headers = toHeaders(config, context.resolveSecret);
   const baseUrl = toApiUrl(config);
   const opened = new Map<string, ModelPort>();
-  const keys = createKeyRing(secrets);
+  const { reachServer, clock, log } = context;
+  const reach = baseUrl === "" ? undefined : (signal: AbortSignal) => reachServer(baseUrl, signal);
   return {
     name,
     config,
     timeoutMs: config.timeout * 1000,
-    keys,
+    admissions: createAdmissions(secrets, { provider: name, reach, clock, log }),
     relay: toRelay({ config, baseUrl, secrets, headers }),
     open(model, profile) {
       const id = `${profile.index} ${model}`;
@@ -72,10 +71,6 @@ export function createProvider(
       if (opened.size >= 256) opened.clear();
       opened.set(id, port);
       return port;
-    },
-    blame({ profile, failure, now, cooldownMs }) {
-      if (failure.kind !== "auth" && failure.kind !== "rate-limit") return;
-      keys.rest(profile, now + (failure.retryAfterMs ?? cooldownMs), failure);
     },
   };
 }

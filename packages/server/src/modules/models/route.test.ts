@@ -9,6 +9,11 @@ const two = {
   providers: { lab: { ...lab, models: ["large", "small"] } },
   roles: { output: ["lab/large", "lab/small"], title: ["lab/small"] },
 };
+const apart = {
+  retry_delay: 0,
+  providers: { lab: { ...lab, models: ["large"] }, spare: { ...lab, models: ["small"] } },
+  roles: { output: ["lab/large", "spare/small"] },
+};
 
 describe("a route", () => {
   it("lets the first candidate answer", async () => {
@@ -20,14 +25,14 @@ describe("a route", () => {
   it.each(["unreachable", "server"] as const)(
     "repeats a call that fails as %s, then goes on to the next candidate",
     async (fail) => {
-      const models = openTestModels(two, { "lab/large": [{ fail }] });
+      const models = openTestModels(apart, { "lab/large": [{ fail }] });
       const parts = await models.ask();
       expect(outline(parts)).toEqual([
         "fail lab/large upstream_failed",
-        "start lab/small",
+        "start spare/small",
         "finished",
       ]);
-      expect(models.calls).toEqual([...repeat("lab/large k1", 3), "lab/small k1"]);
+      expect(models.calls).toEqual([...repeat("lab/large k1", 3), "spare/small k1"]);
     },
   );
 
@@ -102,78 +107,6 @@ describe("a route", () => {
 function repeat(call: string, times: number): string[] {
   return Array.from({ length: times }, () => call);
 }
-
-describe("key profiles", () => {
-  const keys = {
-    key_cooldown: 30,
-    providers: { lab: { ...lab, api_key: ["k1", "k2"], models: ["large"] } },
-  };
-
-  it.each(["auth", "rate-limit"] as const)("uses the next key after %s", async (fail) => {
-    const models = openTestModels(keys, { "lab/large k1": [{ fail }] });
-    expect(outline(await models.ask())).toEqual(["start lab/large", "finished"]);
-    expect(models.calls).toEqual(["lab/large k1", "lab/large k2"]);
-  });
-
-  it("lets a key rest, as long as the provider asked", async () => {
-    const models = openTestModels(keys, {
-      "lab/large k1": [{ fail: "rate-limit", retryAfterMs: 5000 }],
-    });
-    await models.ask();
-    await models.ask();
-    models.clock.ticks = 5001;
-    await models.ask();
-    expect(models.calls).toEqual([
-      "lab/large k1",
-      "lab/large k2",
-      "lab/large k2",
-      "lab/large k1",
-      "lab/large k2",
-    ]);
-  });
-
-  it("is not called while every key rests, says why, and shows as unavailable", async () => {
-    const models = openTestModels(keys, { "lab/large": [{ fail: "auth", message: "bad key" }] });
-    await models.ask();
-    const called = models.calls.length;
-    const parts = await models.ask();
-    expect(models.calls).toHaveLength(called);
-    expect(endOf(parts).outcome).toMatchObject({
-      retryAfterMs: 30_000,
-      error: { message: "lab/large refused the key: bad key" },
-    });
-    expect(models.preview({ role: "output" })?.available).toBe(false);
-  });
-
-  it("keeps resting through a reload that leaves the provider alone", async () => {
-    const models = openTestModels(keys, { "lab/large k1": [{ fail: "auth" }] });
-    await models.ask();
-    models.use({ ...keys, aliases: { gpt: "lab/large" } });
-    await models.ask();
-    expect(models.calls.at(-1)).toBe("lab/large k2");
-    models.use({ ...keys, providers: { lab: { ...keys.providers.lab, timeout: 7 } } });
-    await models.ask();
-    expect(models.calls.at(-2)).toBe("lab/large k1");
-  });
-
-  it("does not turn in circles when keys do not rest", async () => {
-    const models = openTestModels(
-      { ...keys, key_cooldown: 0 },
-      { "lab/large": [{ fail: "auth" }] },
-    );
-    expect(outline(await models.ask())).toContain("failed upstream_failed");
-    expect(models.calls).toHaveLength(2);
-  });
-
-  it("says when the variable of a key is not set", async () => {
-    const models = openTestModels({
-      providers: { lab: { ...lab, api_key: "env:UNSET", models: ["large"] } },
-    });
-    expect(endOf(await models.ask()).outcome).toMatchObject({
-      error: { message: "lab/large refused the key: no API key is configured" },
-    });
-  });
-});
 
 describe("what a candidate is asked", () => {
   const eyes = {

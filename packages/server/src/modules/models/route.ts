@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { TurnError, Usage } from "@steward/contracts/turn.ts";
 import type { ModelFailure, ModelRequest } from "@steward/sdk/model-port.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Logger } from "../../kernel/logger.ts";
+import type { Admission, Admitted, Refused } from "./admissions.ts";
 import { type AttemptResult, attempt } from "./attempt.ts";
 import type { Candidate, Catalogue } from "./catalogue.ts";
 import type { Meter } from "./meter.ts";
@@ -21,6 +23,13 @@ const words: Readonly<Record<ModelFailure["kind"], string>> = {
   context: "cannot take a conversation this long",
 };
 
+/** Why a key or a provider rests. */
+const restWords: Partial<Record<ModelFailure["kind"], string>> = {
+  auth: "was refused",
+  "rate-limit": "is limited",
+  unreachable: "could not be reached",
+};
+
 export type RouteContext = {
   readonly meter: Meter;
   readonly clock: Clock;
@@ -30,7 +39,21 @@ export type RouteContext = {
 type End = Extract<RoutedPart, { type: "end" }>;
 type Tried =
   | { readonly kind: "ended"; readonly outcome: End["outcome"]; readonly usage: Usage }
-  | { readonly kind: "gave-way"; readonly failure: ModelFailure; readonly usage: Usage };
+  | {
+      readonly kind: "gave-way";
+      readonly isAsked: boolean;
+      readonly error: TurnError;
+      readonly retryAfterMs: number | undefined;
+      readonly usage: Usage;
+    };
+
+type Trying = RouteContext & {
+  readonly snapshot: Snapshot;
+  readonly candidate: Candidate;
+  readonly inputTokens: number;
+  /** It is asked also where it could not be reached before. */
+  readonly isForced: boolean;
+};
 
 /** A delay never grows beyond this, in milliseconds. */
 const longestDelay = 30_000;
@@ -43,44 +66,87 @@ export async function* route(
 ): AsyncGenerator<RoutedPart, void, undefined> {
   const candidates = pickCandidates(context.snapshot.catalogue, call);
   let usage = noUsage;
-  let last: { error: TurnError; retryAfterMs: number | undefined } | undefined;
+  let last: Extract<Tried, { kind: "gave-way" }> | undefined;
   const inputTokens = estimatePromptTokens(call.request);
+  // Where nobody can stand in, nobody is passed over.
+  const isForced = candidates.every(({ from }) => from.admissions.isOutOfReach());
   for (const candidate of candidates) {
-    const tried = yield* tryCandidate({ ...context, candidate, inputTokens }, call, signal);
+    const trying = { ...context, candidate, inputTokens, isForced };
+    const tried = yield* tryCandidate(trying, call, signal);
     usage = addUsage(usage, tried.usage);
     if (tried.kind === "ended") return yield { type: "end", outcome: tried.outcome, usage };
-    const error = toTurnError(candidate.entry.id, tried.failure);
-    last = { error, retryAfterMs: tried.failure.retryAfterMs };
-    context.log.warn("model-fail", { model: candidate.entry.id, kind: tried.failure.kind });
-    yield { type: "model-fail", model: candidate.entry.id, error };
+    // What somebody has just said tells more than who was passed over.
+    if (tried.isAsked || !last?.isAsked) last = tried;
+    yield { type: "model-fail", model: candidate.entry.id, error: tried.error };
   }
   if (!last) {
     return yield { type: "end", outcome: { kind: "failed", error: noModel(call) }, usage };
   }
-  const retry = last.retryAfterMs === undefined ? {} : { retryAfterMs: last.retryAfterMs };
-  return yield { type: "end", outcome: { kind: "failed", error: last.error, ...retry }, usage };
+  const { error, retryAfterMs } = last;
+  const retry = retryAfterMs === undefined ? {} : { retryAfterMs };
+  return yield { type: "end", outcome: { kind: "failed", error, ...retry }, usage };
 }
 
-/** One candidate: its keys in turn, then the same again after a while when it failed in passing. */
+/** One candidate with its keys in turn. */
 async function* tryCandidate(
-  context: RouteContext & {
-    readonly snapshot: Snapshot;
-    readonly candidate: Candidate;
-    readonly inputTokens: number;
-  },
+  context: Trying,
   call: ModelCall,
   signal: AbortSignal,
 ): AsyncGenerator<RoutedPart, Tried, undefined> {
-  const { candidate, clock, snapshot } = context;
-  const { retry_attempts, retry_delay, key_cooldown } = snapshot.config;
-  const { from } = candidate;
+  const { candidate, snapshot, log } = context;
+  const { admissions } = candidate.from;
+  const model = candidate.entry.id;
   let usage = noUsage;
   let failure: ModelFailure | undefined;
-  for (let repeated = 0, rotated = 0; ;) {
-    const profile = from.keys.take(clock.monotonic());
-    if (!profile || rotated >= from.keys.size) {
-      return { kind: "gave-way", failure: failure ?? toKeyFailure(candidate, clock), usage };
+  for (let rotated = 0; ; rotated++) {
+    const admission = rotated < admissions.size ? await admit(context, signal) : null;
+    if (signal.aborted && !admission?.ok) {
+      return { kind: "ended", outcome: { kind: "cancelled" }, usage };
     }
+    if (!admission?.ok) {
+      const refused = admission ? admission.refused : admissions.refused();
+      const isAsked = failure !== undefined;
+      return { kind: "gave-way", isAsked, ...toRefusal(context, refused, failure), usage };
+    }
+    failure = undefined;
+    try {
+      const result = yield* tryKey({ ...context, admitted: admission }, call, signal);
+      usage = addUsage(usage, result.usage);
+      if (result.kind === "over-budget") {
+        const error: TurnError = { code: "budget_exceeded", message: result.message };
+        return { kind: "ended", outcome: { kind: "failed", error }, usage };
+      }
+      failure = toFailure(result);
+      if (!failure || result.started || failure.kind === "request" || failure.kind === "context") {
+        return { kind: "ended", outcome: toOutcome(candidate, result), usage };
+      }
+    } finally {
+      // Also when the reader walks away.
+      admission.end(failure, snapshot.config.key_cooldown * 1000);
+    }
+    log.warn("model-fail", { model, kind: failure.kind });
+    if (failure.kind !== "auth" && failure.kind !== "rate-limit") {
+      const { retryAfterMs } = failure;
+      const error = toTurnError(model, failure);
+      return { kind: "gave-way", isAsked: true, error, retryAfterMs, usage };
+    }
+  }
+}
+
+type KeyResult =
+  | ({ readonly kind: "asked" } & AttemptResult)
+  | { readonly kind: "over-budget"; readonly message: string; readonly usage: Usage };
+
+/** One key, and the same again after a while when it failed in passing. */
+async function* tryKey(
+  context: Trying & { readonly admitted: Admitted },
+  call: ModelCall,
+  signal: AbortSignal,
+): AsyncGenerator<RoutedPart, KeyResult, undefined> {
+  const { candidate, snapshot, admitted } = context;
+  const { retry_attempts, retry_delay } = snapshot.config;
+  let usage = noUsage;
+  for (let repeated = 0; ; repeated++) {
     const granted = context.meter.open({
       candidate,
       ownerId: call.ownerId,
@@ -90,33 +156,29 @@ async function* tryCandidate(
       maxTokens: call.request.maxTokens,
       limits: snapshot.config.budgets,
     });
-    if (!granted.ok) {
-      const error: TurnError = { code: "budget_exceeded", message: granted.message };
-      return { kind: "ended", outcome: { kind: "failed", error }, usage };
-    }
-    const result = yield* attempt(
-      { candidate, profile, charge: granted.charge },
-      call.request,
-      signal,
-    );
+    if (!granted.ok) return { kind: "over-budget", message: granted.message, usage };
+    const using = { candidate, admitted, charge: granted.charge };
+    const result = yield* attempt(using, call.request, signal);
     usage = addUsage(usage, result.usage);
-    failure = toFailure(result);
-    if (!failure) return { kind: "ended", outcome: toOutcome(candidate, result), usage };
-    from.blame({ profile, failure, now: clock.monotonic(), cooldownMs: key_cooldown * 1000 });
-    if (result.started || failure.kind === "request" || failure.kind === "context") {
-      return { kind: "ended", outcome: toOutcome(candidate, result), usage };
-    }
-    if (failure.kind === "auth" || failure.kind === "rate-limit") {
-      rotated++;
-      continue;
-    }
-    if (!isPassing(failure) || repeated >= retry_attempts) {
-      return { kind: "gave-way", failure, usage };
-    }
+    const failure = toFailure(result);
+    const isOver = result.started || !failure || !isPassing(failure) || admitted.isTrial;
+    if (isOver || repeated >= retry_attempts) return { kind: "asked", ...result, usage };
     const wait = failure.retryAfterMs ?? retry_delay * 2 ** repeated;
     await pause(Math.min(wait, longestDelay), signal);
-    if (signal.aborted) return { kind: "ended", outcome: { kind: "cancelled" }, usage };
-    repeated++;
+    if (signal.aborted) {
+      return { kind: "asked", started: false, outcome: { kind: "cancelled" }, usage };
+    }
+  }
+}
+
+/** Where another call tries the key just now, what comes of that is waited for. */
+async function admit({ candidate, isForced }: Trying, signal: AbortSignal): Promise<Admission> {
+  const { admissions } = candidate.from;
+  for (;;) {
+    const admission = admissions.admit(isForced);
+    const trial = admission.ok || admission.refused?.what !== "key" ? null : admissions.trial();
+    if (trial === null || signal.aborted) return admission;
+    await Promise.race([trial, aborted(signal)]);
   }
 }
 
@@ -136,13 +198,26 @@ function toOutcome(candidate: Candidate, { outcome }: AttemptResult): End["outco
   return { kind: "failed", error, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }
 
-/** Why no key can be used: what the provider said last, and when to come back. */
-function toKeyFailure(candidate: Candidate, clock: Clock): ModelFailure {
-  const now = clock.monotonic();
-  const resting = candidate.from.keys.resting(now);
-  if (!resting) return { kind: "auth", message: "no API key is configured" };
-  const retryAfterMs = Math.max(0, Math.ceil(resting.until - now));
-  return { ...resting.failure, retryAfterMs };
+/** Why it cannot be asked now, and when to come back. */
+function toRefusal(
+  { candidate, clock }: Trying,
+  refused: Refused | null,
+  fresh: ModelFailure | undefined,
+): Pick<Extract<Tried, { kind: "gave-way" }>, "error" | "retryAfterMs"> {
+  const model = candidate.entry.id;
+  const missing: ModelFailure = { kind: "auth", message: "no API key is configured" };
+  if (!refused) {
+    const failure = fresh ?? missing;
+    return { error: toTurnError(model, failure), retryAfterMs: failure.retryAfterMs };
+  }
+  const { what, until, failure } = refused;
+  const retryAfterMs = Math.max(0, Math.ceil(until - clock.monotonic()));
+  const rest = { what, provider: candidate.provider, until: clock.now() + retryAfterMs };
+  if (fresh) return { error: { ...toTurnError(model, fresh), rest }, retryAfterMs };
+  const why = restWords[failure.kind] ?? "has failed";
+  const time = new Date(rest.until).toISOString().slice(11, 19);
+  const message = `${model} was not asked: its ${what} ${why} and rests until ${time} UTC (${failure.message}).`;
+  return { error: { code: failureCodes[failure.kind], message, rest }, retryAfterMs };
 }
 
 function pickCandidates(catalogue: Catalogue, call: ModelCall): readonly Candidate[] {
@@ -170,15 +245,13 @@ function noModel(call: ModelCall): TurnError {
 }
 
 /** Waits; an abort ends it early. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(done, signal.aborted ? 0 : ms);
-    function done(): void {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", done);
-      resolve();
-    }
-    signal.addEventListener("abort", done);
+    signal.addEventListener("abort", () => resolve(), { once: true });
   });
 }
 

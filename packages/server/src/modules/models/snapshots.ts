@@ -8,14 +8,19 @@ export type Snapshot = {
   readonly catalogue: Catalogue;
 };
 
+export type Snapshots = {
+  current(): Snapshot;
+  providers(): readonly Provider[];
+};
+
 /** Follows the configuration: a provider that a reload did not change keeps its state. */
 export function createSnapshots(
   readConfig: () => ModelsConfig,
   context: ProviderContext,
-): () => Snapshot {
+): Snapshots {
   let current: Snapshot | undefined;
   let providers = new Map<string, { identity: string; provider: Provider }>();
-  return () => {
+  const read = () => {
     const config = readConfig();
     if (current?.config === config) return current;
     const next = new Map<string, { identity: string; provider: Provider }>();
@@ -26,9 +31,16 @@ export function createSnapshots(
         kept?.identity === identity ? kept.provider : createProvider(name, each, context);
       next.set(name, { identity, provider });
     }
+    for (const [name, { provider }] of providers) {
+      if (next.get(name)?.provider !== provider) provider.admissions.close();
+    }
     providers = next;
     const live = new Map([...next].map(([name, { provider }]) => [name, provider]));
     current = { config, catalogue: createCatalogue(config, live) };
     return current;
+  };
+  return {
+    current: read,
+    providers: () => [...providers.values()].map(({ provider }) => provider),
   };
 }

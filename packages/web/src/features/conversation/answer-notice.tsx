@@ -1,12 +1,16 @@
+import type { RestNotice } from "@steward/contracts/turn.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleStop from "lucide-react/icons/circle-stop";
+import Hourglass from "lucide-react/icons/hourglass";
 import OctagonPause from "lucide-react/icons/octagon-pause";
 import PlugZap from "lucide-react/icons/plug-zap";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import Scissors from "lucide-react/icons/scissors";
 import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
+import { useNow } from "../../hooks/use-now.ts";
+import { formatDuration } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { useCommands } from "../../state/conversation-commands.ts";
 import { RetryMenu } from "./retry-menu.tsx";
@@ -79,6 +83,7 @@ function Failed({ turn }: { readonly turn: TurnView }) {
         <div className="min-w-0 space-y-0.5">
           <p className="text-ui font-medium text-danger">{t("turn.failed")}</p>
           <p className="text-ui text-ink-2 [overflow-wrap:anywhere]">{turn.error?.message}</p>
+          {turn.error?.rest ? <RestLine {...turn.error.rest} /> : null}
         </div>
       </div>
       <div className="flex flex-wrap gap-2 pl-6.5">
@@ -90,6 +95,23 @@ function Failed({ turn }: { readonly turn: TurnView }) {
         />
       </div>
     </div>
+  );
+}
+
+/** What is left alone and for how long; who presses the button does not wait for it. */
+function RestLine({ what, provider, until }: RestNotice) {
+  const { t, language } = useTranslation();
+  const leftMs = until - useNow(1000);
+  const time = new Date(until).toLocaleTimeString(language, { timeStyle: "medium" });
+  const left = formatDuration(leftMs, language);
+  return (
+    // Its role keeps the seconds from being read out one by one.
+    <p role="timer" className="flex items-start gap-1.5 pt-1 text-ui text-ink-2 tabular-nums">
+      <Hourglass aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      {leftMs > 0
+        ? t(`rest.${what}`, { provider, time, left, button: t("common.retry") })
+        : t(`rest.${what}Over`, { provider })}
+    </p>
   );
 }
 

@@ -17,6 +17,7 @@ import { toTurn } from "../exchange/to-turn.ts";
 import type { Access } from "../../../modules/access/index.ts";
 import type { Conversations } from "../../../modules/conversations/index.ts";
 import type { Inbox } from "../../../modules/inbox/index.ts";
+import type { ModelDesk } from "../../../modules/models/index.ts";
 
 const params = z.object({ id: TurnId });
 const tags = ["Turns"];
@@ -25,11 +26,12 @@ export type TurnServices = {
   readonly access: Access;
   readonly conversations: Conversations;
   readonly inbox: Inbox;
+  readonly models: Pick<ModelDesk, "tryAgain">;
   readonly turns: Turns;
 };
 
 export function turnRoutes(services: TurnServices): FastifyPluginCallbackZod {
-  const { access, turns, inbox, conversations } = services;
+  const { access, turns, inbox, conversations, models } = services;
   const canRead = requireScope(access, "read");
   const canChat = requireScope(access, "chat");
   return (app, _options, done) => {
@@ -65,6 +67,7 @@ export function turnRoutes(services: TurnServices): FastifyPluginCallbackZod {
         const said = await findTurn(turns, request, request.params.id);
         const { conversationId, parentId, input } = said;
         const model = request.body.model ?? said.model;
+        models.tryAgain();
         const again = { conversationId, parentId, input, model };
         const turn = await inbox.receive(principalOf(request), again);
         return reply.code(202).send(toTurn(turn));

@@ -43,12 +43,13 @@ export function openTestModels(
   const openModel = (spec: ModelSpec) => {
     const key = spec.key?.reveal();
     const id = `${spec.provider}/${spec.model}`;
-    const moves = scripts[`${id} ${key ?? ""}`] ?? scripts[id] ?? [{ text: `I am ${id}` }];
-    const model = createScriptedModel([{ moves: [...moves] }]);
     return {
       stream(request: ModelRequest, signal: AbortSignal) {
         calls.push(key === undefined ? id : `${id} ${key}`);
         requests.push(request);
+        // Read anew each time: a provider may recover.
+        const moves = scripts[`${id} ${key ?? ""}`] ?? scripts[id] ?? [{ text: `I am ${id}` }];
+        const model = createScriptedModel([{ moves: [...moves] }]);
         return model.stream(request, signal);
       },
     };
@@ -58,6 +59,7 @@ export function openTestModels(
     resolveSecret: (reference) =>
       reference.startsWith("env:UNSET") ? undefined : new Secret(reference),
     openModel,
+    reachServer: async () => false,
     usage,
     isReady: () => true,
     onAnswer: (answer) => void answers.push(answer),
