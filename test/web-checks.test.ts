@@ -14,6 +14,16 @@ const button = (page: Page, name: string | RegExp): Locator =>
 const panel = (page: Page): Locator =>
   log(page).getByRole("region", { name: "Claims and evidence" });
 
+/** Notes what the transcript says at each change, without what is shown as not checked yet. */
+const watchSaid = `
+  window.said = [];
+  new MutationObserver(() => {
+    const copy = document.querySelector('[role="log"]')?.cloneNode(true);
+    for (const mark of copy?.querySelectorAll('[data-kind="unchecked"]') ?? []) mark.remove();
+    window.said.push(copy?.textContent ?? "");
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+`;
+
 describe.skipIf(chromiumPath === "")("the page of an answer that is checked", () => {
   let steward: PageServer;
   beforeAll(async () => {
@@ -141,6 +151,33 @@ describe.skipIf(chromiumPath === "")("the page of an answer that is checked", ()
     expect(await log(page).getByText("The current is strong").count()).toBe(0);
     await page.getByRole("button", { name: "Stop" }).first().click();
     await answered(page);
+  });
+
+  it("shows a sentence that is held until it is checked as that, and says so", async () => {
+    const page = await steward.open();
+    await send(page, "How many: do the tests pass?");
+    const unchecked = log(page).locator('mark[data-kind="unchecked"]');
+    await unchecked.filter({ hasText: "12 of the 14" }).waitFor();
+    expect(await unchecked.getAttribute("title")).toBe("Being checked");
+    await log(page).getByText("Checking a sentence…").waitFor();
+    await page.reload();
+    await unchecked.filter({ hasText: "12 of the 14" }).waitFor();
+    await answered(page);
+    await log(page).getByText("12 of the 14 tests pass and the other two wait for you.").waitFor();
+    expect(await unchecked.count()).toBe(0);
+  });
+
+  it("never shows as said what turns out not to be true", async () => {
+    const page = await steward.open();
+    await page.evaluate(watchSaid);
+    await send(page, "Save my notes");
+    const unchecked = log(page).locator('mark[data-kind="unchecked"]');
+    await unchecked.filter({ hasText: "I have saved" }).waitFor();
+    await log(page).getByText("I could not save them.").waitFor();
+    await answered(page);
+    const said = await page.evaluate<string[]>("window.said");
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.filter((text) => text.includes("I have saved"))).toEqual([]);
   });
 
   it("shows how the answer came about, and gives it as a file", async () => {

@@ -52,6 +52,18 @@ const scripts = {
       when: "dangerous",
       moves: [{ text: "The current is strong. It has " }, { hang: true }],
     },
+    {
+      when: "do the tests pass",
+      moves: [
+        { text: "12 of the 14 tests pass and the other two wait for you. That", paceMs: 300 },
+        { text: " is all." },
+      ],
+    },
+    {
+      when: "Save my notes",
+      moves: [{ text: "I have saved the notes to notes.md just now. Anything else?", paceMs: 100 }],
+    },
+    { when: "I have saved", moves: [{ text: "I could not save them." }] },
     { when: "did it say before", moves: [{ text: "The gauge said 412 cm, at 14:05." }] },
     { when: "storm", moves: [{ text: "A storm comes when the wind turns." }] },
     { moves: [{ echo: true }] },

@@ -1,4 +1,5 @@
 import { parseTurnMessage } from "@steward/contracts/container-event.ts";
+import { DraftEvent } from "@steward/contracts/draft-event.ts";
 import { FeedEvent } from "@steward/contracts/feed-event.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import type { Http } from "./http.ts";
@@ -11,8 +12,11 @@ export interface OpenTurnEvents {
 }
 
 export interface EventStreams {
-  /** The turn's log after a sequence number. Ends with the turn or with the connection. */
-  turnEvents(request: OpenTurnEvents): AsyncIterable<TurnEvent>;
+  /**
+   * The turn's log after a sequence number, and what is being said and not checked yet. Ends with the turn
+   * or with the connection.
+   */
+  turnEvents(request: OpenTurnEvents): AsyncIterable<TurnEvent | DraftEvent>;
   /** `onOpen` is called once the server has accepted, before the first event. */
   feed(signal: AbortSignal, onOpen: () => void): AsyncIterable<FeedEvent>;
 }
@@ -20,9 +24,11 @@ export interface EventStreams {
 export function createEventStreams(http: Http): EventStreams {
   return {
     async *turnEvents({ turnId, after, signal }) {
-      const response = await openStream(http, `/api/turns/${turnId}/events?after=${after}`, signal);
-      for await (const message of readEventStream(response)) {
-        const event = parseTurnMessage(message.data);
+      const path = `/api/turns/${turnId}/events?after=${after}&drafts=true`;
+      const response = await openStream(http, path, signal);
+      for await (const { event: name, data } of readEventStream(response)) {
+        const isDraft = name === "draft-show";
+        const event = isDraft ? DraftEvent.parse(JSON.parse(data)) : parseTurnMessage(data);
         if (event) yield event;
       }
     },

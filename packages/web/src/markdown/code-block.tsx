@@ -6,7 +6,7 @@ import { useTranslation } from "../i18n/texts.ts";
 import { useServices } from "../state/services.ts";
 
 export interface CodeBlockProps {
-  readonly token: Tokens.Code;
+  readonly token: Tokens.Code & { readonly isUnchecked?: boolean };
   readonly isGrowing: boolean;
 }
 
@@ -15,7 +15,10 @@ export function CodeBlock({ token, isGrowing }: CodeBlockProps) {
   const language = (token.lang ?? "").trim().split(/\s/)[0] ?? "";
   const lines = useHighlight(token.text, language, isGrowing && !isClosed(token));
   return (
-    <figure className="group/code overflow-hidden rounded-lg border border-line bg-sunken">
+    <figure
+      data-kind={token.isUnchecked ? "unchecked" : undefined}
+      className="group/code overflow-hidden rounded-lg border border-line bg-sunken"
+    >
       <figcaption className="flex h-9 items-center justify-between border-b border-line pr-1 pl-3.5 text-small text-ink-3">
         <span className="font-mono text-mini">{language === "" ? t("code.plain") : language}</span>
         <CopyButton text={token.text} label={t("code.copy")} />

@@ -105,7 +105,7 @@ function ClaimMark({ mark, children }: ClaimMarkProps) {
   }
   const label = t(`check.mark_${mark.kind}`);
   return (
-    <mark data-kind={mark.kind} title={`${label}: ${mark.why}`}>
+    <mark data-kind={mark.kind} title={mark.why === "" ? label : `${label}: ${mark.why}`}>
       {children}
       <span className="sr-only select-none"> ({label})</span>
     </mark>

@@ -5,7 +5,7 @@ import type { Block } from "./grow-blocks.ts";
 export interface Mark {
   readonly start: number;
   readonly end: number;
-  readonly kind: "unsupported" | "contradicted" | "corrected" | "shown";
+  readonly kind: "unsupported" | "contradicted" | "corrected" | "shown" | "unchecked";
   readonly why: string;
 }
 
@@ -37,10 +37,14 @@ function markToken(token: Token, place: number | null, marks: readonly Mark[]): 
   const within = <Child extends Token>(children: readonly Child[]) =>
     markChildren(token.raw, children, { place, marks });
   switch (token.type) {
-    case "code":
+    case "code": {
+      // Claims are not looked for in code.
+      const isMark = (mark: Mark) =>
+        mark.kind === "unchecked" && overlaps(mark, place, token.raw.length);
+      return marks.some(isMark) ? { ...token, isUnchecked: true } : token;
+    }
     case "image":
     case "html":
-      return token;
     case "link":
     case "codespan":
       return wrap(

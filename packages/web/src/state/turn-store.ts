@@ -1,3 +1,4 @@
+import type { DraftEvent } from "@steward/contracts/draft-event.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { applyTurnEvent, type TurnView } from "@steward/contracts/turn-view.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
@@ -5,6 +6,8 @@ import { createFrameBatch, type Schedule } from "./frame-batch.ts";
 
 export interface TurnState {
   readonly turns: Readonly<Record<string, TurnView>>;
+  /** What each turn was saying last without having been checked; see `draftOf`. */
+  readonly drafts: Readonly<Record<string, DraftEvent>>;
 }
 
 /** `gap`: events before this one are missing; open the log again after `lastSeq`. */
@@ -16,21 +19,23 @@ export interface TurnStore {
   put(views: readonly TurnView[]): void;
   /** `isFirst`: the first event of a stream. What is missing before it died with a process. */
   receive(turnId: string, event: TurnEvent, isFirst?: boolean): Receipt;
+  /** Takes what is being said and is not checked yet. */
+  receiveDraft(turnId: string, draft: DraftEvent): void;
   /** The last event that was received, shown already or not. */
   lastSeq(turnId: string): number;
 }
 
 interface Arrival {
   readonly turnId: string;
-  readonly event: TurnEvent;
+  readonly event: TurnEvent | DraftEvent;
 }
 
 /** Holds every turn the page knows, folded from its log. */
 export function createTurnStore(options: { readonly schedule: Schedule }): TurnStore {
-  const state = createStore<TurnState>(() => ({ turns: {} }));
+  const state = createStore<TurnState>(() => ({ turns: {}, drafts: {} }));
   const received = new Map<string, number>();
   const batch = createFrameBatch<Arrival>(options.schedule, (arrivals) => {
-    state.setState(({ turns }) => ({ turns: fold(turns, arrivals) }));
+    state.setState((held) => fold(held, arrivals));
   });
   const lastSeq = (turnId: string): number => received.get(turnId) ?? 0;
 
@@ -54,19 +59,26 @@ export function createTurnStore(options: { readonly schedule: Schedule }): TurnS
       batch.add({ turnId, event });
       return "taken";
     },
+    receiveDraft: (turnId, event) => batch.add({ turnId, event }),
   };
 }
 
-function fold(
-  turns: Readonly<Record<string, TurnView>>,
-  arrivals: readonly Arrival[],
-): Record<string, TurnView> {
-  const next = { ...turns };
+function fold(held: TurnState, arrivals: readonly Arrival[]): TurnState {
+  const turns = { ...held.turns };
+  const drafts = { ...held.drafts };
   for (const { turnId, event } of arrivals) {
-    const view = next[turnId];
-    if (view) next[turnId] = applyTurnEvent(view, event);
+    const view = turns[turnId];
+    if (event.type === "draft-show") drafts[turnId] = event;
+    else if (view) turns[turnId] = applyTurnEvent(view, event);
   }
-  return next;
+  return { turns, drafts };
+}
+
+/** What waits for its check at the end of the log as it is held; the next entry ends it. */
+export function draftOf({ turns, drafts }: TurnState, turnId: string): string {
+  const view = turns[turnId];
+  const draft = drafts[turnId];
+  return view && isOpenTurn(view) && draft?.seq === view.lastSeq ? draft.text : "";
 }
 
 /** Whether its log can still grow. */

@@ -28,6 +28,10 @@ export function createTurnTails(options: TurnTailsOptions): TurnTails {
       const after = turns.lastSeq(turnId);
       let isFirst = true;
       for await (const event of streams.turnEvents({ turnId, after, signal })) {
+        if (event.type === "draft-show") {
+          turns.receiveDraft(turnId, event);
+          continue;
+        }
         const receipt = turns.receive(turnId, event, isFirst);
         isFirst = false;
         if (receipt === "gap") return outcome;

@@ -1,7 +1,7 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { useStore } from "zustand";
 import { useServices } from "./services.ts";
-import { isOpenTurn } from "./turn-store.ts";
+import { draftOf, isOpenTurn } from "./turn-store.ts";
 import { useWaitingCount } from "./use-approvals.ts";
 
 export function useTurn(turnId: string): TurnView | undefined {
@@ -27,4 +27,10 @@ export function useIsWaiting(conversationId: string, activeId: string | null): b
   const count = useWaitingCount(conversationId);
   const isOwn = useStore(turns.state, (state) => state.turns[activeId ?? ""]?.status === "waiting");
   return activeId !== null && (isOwn || count > 0);
+}
+
+/** What a turn is saying that is not checked yet; empty where there is nothing of that. */
+export function useDraft(turnId: string): string {
+  const { turns } = useServices();
+  return useStore(turns.state, (state) => draftOf(state, turnId));
 }

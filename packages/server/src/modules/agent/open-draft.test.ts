@@ -5,6 +5,7 @@ import { answerText } from "@steward/contracts/turn-view.ts";
 import { toPlan } from "@steward/sdk/testing/to-plan.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { ask, readToEnd } from "../../testing/open-test-core.ts";
 import { createTestCores } from "../../testing/create-test-cores.ts";
 import type { TestCoreOptions } from "../../testing/open-test-core.ts";
 
@@ -46,6 +47,27 @@ describe("what a model says", () => {
     const note = JSON.stringify(core.requests[1]?.messages.at(-1));
     expect(note).toContain("I have saved the notes");
     expect(view).toMatchObject({ status: "done", endReason: "answered" });
+  });
+
+  it("is shown to those who watch while it is checked, and the log keeps only what passed", async () => {
+    const core = await cores.open({
+      script: [
+        { moves: [{ text: "12 of the 14 tests wait. " }, { text: lie, paceMs: 1 }] },
+        { moves: [{ text: "I could not save them." }] },
+      ],
+    });
+    const { id: conversationId } = await core.open();
+    const { agent, ownerId } = core;
+    const turn = await agent.submit({ ownerId, conversationId, input: ask(question) });
+    const drafts: string[] = [];
+    for await (const batch of core.turns.watch(turn.id, 0, new AbortController().signal)) {
+      for (const each of batch) if (each.type === "draft-show") drafts.push(each.text);
+    }
+    expect(drafts.join("\n")).toContain("12 of the");
+    expect(drafts.join("\n")).toContain("I have saved the");
+    const kept = await readToEnd(core.turns, turn.id);
+    expect(shown(kept)).toBe("12 of the 14 tests wait. Sure.I could not save them.");
+    expect(JSON.stringify(kept)).not.toContain("draft-show");
   });
 
   it("is not waited for when it would be thrown away", async () => {

@@ -55,6 +55,8 @@ function openGated(run: Run, hold: boolean): Draft {
     push(text) {
       if (gate.isHeld()) holding(text);
       take(gate.push(text));
+      const waiting = gate.waiting();
+      if (waiting !== "") run.writer.showDraft(waiting);
     },
     isOver: () => rejected.claims.length > 0,
     async end(whole) {

@@ -50,6 +50,27 @@ describe("the sentence gate", () => {
     expect(held({ ...call({}), isEarlier: true })).toBe(false);
   });
 
+  it("gives what waits of a sentence that is checked as a whole, and only of that", () => {
+    const waits = (text: string, evidence: readonly Evidence[] = [], hold = false) => {
+      const gate = createSentenceGate({ evidence: () => evidence, question: "Why?", hold });
+      return (text.match(/\s*\S+/g) ?? []).map((word) => {
+        gate.push(word);
+        return gate.waiting();
+      });
+    };
+    expect(waits("12 of the rest. Now")).toEqual([
+      "12",
+      "12 of",
+      "12 of the",
+      "12 of the rest.",
+      "",
+    ]);
+    expect(waits("This tells nothing at all, said word by word").join("")).toBe("");
+    expect(waits("12 of them", [call({})]).join("")).toBe("");
+    expect(waits("12 of them", [], true).join("")).toBe("");
+    expect(waits("I saved it to `b.md`. 12 of").at(-1)).toBe("");
+  });
+
   it("shows nothing of an answer that claims what failed, and all of one that owns up to it", () => {
     expect(say("Hello. I saved it to notes.md.", [call({})])).toMatchObject({ isRejected: true });
     const honest = "I saved it at first. Then the disk was full, and it failed.";

@@ -30,6 +30,8 @@ export type SentenceGate = {
   push(delta: string): Passed;
   /** Nothing more is shown before the draft is complete: it is to be, or a call failed. */
   isHeld(): boolean;
+  /** What has been said of a sentence that is shown as a whole or not at all. */
+  waiting(): string;
   /** The draft is complete. */
   end(): Passed;
 };
@@ -50,6 +52,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   let checked = 0;
   let shown = 0;
   let isShut = false;
+  let isWaiting = false;
   const toBook = createBookOpener(question);
   /** Looked at again with each sentence: until then nothing that was shown is taken back. */
   let isFailing = evidence().some(isOpenFailure);
@@ -80,14 +83,17 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   return {
     push(delta) {
       draft += delta;
+      isWaiting = false;
       if (isShut || isHeld()) return nothing;
       if (checked === 0) language = toLanguage(draft, question);
       const sentences = splitRest(draft, checked);
       const open = sentences.at(-1);
       if (open === undefined) return pass([], draft.length);
       if (isFinished(open, draft)) return pass(sentences, open.end);
-      return pass(sentences.slice(0, -1), Math.max(open.start, untilWhere(open, language)));
+      isWaiting = isWhole(open, language);
+      return pass(sentences.slice(0, -1), isWaiting ? open.start : untilWhere(open));
     },
+    waiting: () => (isWaiting && !isShut && !isHeld() ? draft.slice(shown) : ""),
     isHeld,
     end() {
       if (isShut) return nothing;
@@ -127,11 +133,16 @@ function isFinished({ end, form, text }: Sentence, draft: string): boolean {
   return text.endsWith("\n") || /[。！？]$/.test(text) || /^\s/.test(draft.slice(end));
 }
 
-/** How far a sentence that is still being said may be shown: word by word while it tells nothing. */
-function untilWhere({ start, text, form, info }: Sentence, language: Language): number {
+/** Whether a sentence may be shown only when it is over and checked. */
+function isWhole({ text, form, info }: Sentence, language: Language): boolean {
   // A block that is not said to be code may be what something printed.
-  if (form === "code") return info === "" ? start : start + text.lastIndexOf("\n") + 1;
-  if (form !== "prose" || TELLING.test(text) || mayTellOfDeed(text, language)) return start;
+  if (form === "code") return info === "";
+  return form !== "prose" || TELLING.test(text) || mayTellOfDeed(text, language);
+}
+
+/** How far one that tells nothing may be shown while it is still being said: word by word, code by lines. */
+function untilWhere({ start, text, form }: Sentence): number {
+  if (form === "code") return start + text.lastIndexOf("\n") + 1;
   const until = text.lastIndexOf(" ") + 1;
   return until >= LEAST_CHARACTERS ? start + until : start;
 }

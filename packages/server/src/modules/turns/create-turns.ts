@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { DraftEvent } from "@steward/contracts/draft-event.ts";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { applyTurnEvent, toTurnView, type TurnView } from "@steward/contracts/turn-view.ts";
 import { followTurn } from "./follow-turn.ts";
+import type { LiveTurn } from "./live-turn.ts";
 import type {
   OwnedTurn,
   TurnCopy,
@@ -70,6 +72,12 @@ export type Turns = {
     afterSeq: number,
     signal: AbortSignal,
   ): AsyncIterable<readonly TurnEvent[]>;
+  /** The same, and between the entries what is being said and is not checked yet. */
+  watch(
+    turnId: TurnId,
+    afterSeq: number,
+    signal: AbortSignal,
+  ): AsyncIterable<readonly (TurnEvent | DraftEvent)[]>;
   /** Takes the turn of a conversation that is to go on; null when there is none. */
   claim(conversationId: ConversationId, isConcurrent: boolean): Promise<ClaimedTurn | null>;
   /** Idempotent; works on a queued, a running, a waiting and an ended turn. */
@@ -128,8 +136,14 @@ export function createTurns(ports: TurnsPorts): Turns {
     events,
     follow(turnId, afterSeq, signal) {
       const until = AbortSignal.any([signal, closing.signal]);
-      const from = { turnId, afterSeq };
-      return followTurn({ store, log, wakeups, findLive: running.find }, from, until);
+      const followed = { store, log, wakeups, findLive: running.find };
+      return followTurn(followed, { turnId, afterSeq }, until);
+    },
+    watch(turnId, afterSeq, signal) {
+      const until = AbortSignal.any([signal, closing.signal]);
+      const beside = (live: LiveTurn) => live.draft();
+      const watched = { store, log, wakeups, findLive: running.find, beside };
+      return followTurn(watched, { turnId, afterSeq }, until);
     },
     async claim(conversationId, isConcurrent) {
       const claim = await claims.pass(conversationId, () =>

@@ -1,3 +1,4 @@
+import type { DraftEvent } from "@steward/contracts/draft-event.ts";
 import type { NewTurnEvent, TurnEvent } from "@steward/contracts/turn-event.ts";
 
 /** More than a dying process can have shown without writing it. */
@@ -11,6 +12,9 @@ export type LiveTurn = {
    * the store as well, or once it is known that it cannot be written for now.
    */
   after(seq: number): readonly TurnEvent[];
+  /** What is being said after the last event, for those who watch; the next event ends it. */
+  showDraft(text: string): void;
+  draft(): DraftEvent | null;
   /** Events that are not on disk yet, oldest first. */
   unwritten(): readonly TurnEvent[];
   markWritten(seq: number): void;
@@ -25,6 +29,7 @@ export function createLiveTurn(now: () => number, written: readonly TurnEvent[])
   const events: TurnEvent[] = [...written];
   let writtenSeq = written.at(-1)?.seq ?? 0;
   let nextSeq = writtenSeq === 0 ? 1 : writtenSeq + RESUME_GAP;
+  let draft: DraftEvent | null = null;
   let isUnwritable = false;
   const isHeld = (event: TurnEvent | undefined) =>
     event !== undefined && isStop(event) && event.seq > writtenSeq && !isUnwritable;
@@ -32,6 +37,7 @@ export function createLiveTurn(now: () => number, written: readonly TurnEvent[])
     add(event) {
       const added = { ...event, seq: nextSeq++, at: now() };
       events.push(added);
+      draft = null;
       return added;
     },
     after(seq) {
@@ -39,6 +45,11 @@ export function createLiveTurn(now: () => number, written: readonly TurnEvent[])
       return events.slice(findAfter(events, seq), end);
     },
     unwritten: () => events.slice(findAfter(events, writtenSeq)),
+    showDraft(text) {
+      const seq = events.at(-1)?.seq;
+      draft = seq === undefined ? null : { type: "draft-show", seq, text };
+    },
+    draft: () => draft,
     markWritten(seq) {
       writtenSeq = seq;
       isUnwritable = false;

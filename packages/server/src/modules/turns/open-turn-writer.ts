@@ -36,6 +36,8 @@ export type TurnWriter = {
   view(): TurnView;
   /** Shows an event at once. What is urgent is written right away, and with it what waited. */
   append(event: NewTurnEvent): void;
+  /** Shows what is being said and not checked yet, until the next event; it is not written. */
+  showDraft(text: string): void;
   /** Resolves when everything appended so far is on disk; rejects when it cannot be. */
   flush(): Promise<void>;
 };
@@ -99,6 +101,10 @@ export function openTurnWriter(ports: TurnWriterPorts): TurnWriter {
       onShow();
       if (urgent.has(event.type)) flushSoon();
       else timer ??= setTimeout(flushSoon, FLUSH_AFTER_MS);
+    },
+    showDraft(text) {
+      live.showDraft(text);
+      onShow();
     },
     flush,
   };

@@ -7,7 +7,9 @@ import { memo, type ReactNode, use, useMemo, useState } from "react";
 import { FoldButton } from "../../components/fold-button.tsx";
 import { formatDuration } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/texts.ts";
+import type { Mark } from "../../markdown/mark-block.ts";
 import { Markdown } from "../../markdown/markdown.tsx";
+import { useDraft } from "../../state/use-turn.ts";
 import { isOpenTurn } from "../../state/turn-store.ts";
 import { isBeingChecked } from "../checks/is-being-checked.ts";
 import { LazyCheckView } from "../checks/lazy-check-view.tsx";
@@ -23,6 +25,9 @@ import { UserBubble } from "./user-bubble.tsx";
 export function AnswerParts({ turn, isNested }: PartsProps): ReactNode {
   const isOpen = isOpenTurn(turn);
   const sections = toSections(turn.parts);
+  const draft = useDraft(turn.id);
+  const last = turn.parts.at(-1);
+  const goesOn = draft !== "" && last?.type === "text" && last.step === turn.step;
   return (
     <>
       {sections.map((section, index) => (
@@ -32,9 +37,11 @@ export function AnswerParts({ turn, isNested }: PartsProps): ReactNode {
           turn={turn}
           isNested={isNested}
           isPast={index < sections.length - 1 || !isOpen}
+          draft={goesOn && index === sections.length - 1 ? draft : ""}
         />
       ))}
-      {isOpen ? <WorkingLine turn={turn} /> : null}
+      {draft === "" || goesOn ? null : <TextView text="" draft={draft} marks={none} isStreaming />}
+      {isOpen ? <WorkingLine turn={turn} isDrafting={draft !== "" && !goesOn} /> : null}
     </>
   );
 }
@@ -42,9 +49,10 @@ export function AnswerParts({ turn, isNested }: PartsProps): ReactNode {
 interface SectionViewProps extends PartsProps {
   readonly section: Section;
   readonly isPast: boolean;
+  readonly draft: string;
 }
 
-function SectionView({ section, turn, isNested, isPast }: SectionViewProps): ReactNode {
+function SectionView({ section, turn, isNested, isPast, draft }: SectionViewProps): ReactNode {
   switch (section.kind) {
     case "thoughts":
       return <ThoughtGroup calls={section.calls} />;
@@ -59,6 +67,7 @@ function SectionView({ section, turn, isNested, isPast }: SectionViewProps): Rea
           place={section.place}
           check={turn.check}
           isStreaming={!isPast && section.isLast}
+          draft={draft}
         />
       );
   }
@@ -69,9 +78,13 @@ interface PartProps {
   readonly place: number;
   readonly check: TurnCheck;
   readonly isStreaming: boolean;
+  /** What is said after it and is not checked yet. */
+  readonly draft: string;
 }
 
-const Part = memo(function Part({ part, place, check, isStreaming }: PartProps) {
+const none: readonly Mark[] = [];
+
+const Part = memo(function Part({ part, place, check, isStreaming, draft }: PartProps) {
   const { t } = useTranslation();
   const shown = use(ShownPlaceContext);
   const marks = useMemo(() => toMarks(check, place, shown), [check, place, shown]);
@@ -79,7 +92,7 @@ const Part = memo(function Part({ part, place, check, isStreaming }: PartProps) 
     case "reasoning":
       return <ReasoningView part={part} />;
     case "text":
-      return <Markdown text={part.text} isStreaming={isStreaming} marks={marks} />;
+      return <TextView text={part.text} draft={draft} marks={marks} isStreaming={isStreaming} />;
     case "message":
       return <SteeredMessage content={part.content} />;
     case "forgotten":
@@ -100,6 +113,23 @@ const Part = memo(function Part({ part, place, check, isStreaming }: PartProps) 
       );
   }
 });
+
+interface TextViewProps {
+  readonly text: string;
+  readonly draft: string;
+  readonly marks: readonly Mark[];
+  readonly isStreaming: boolean;
+}
+
+/** What was said, and after it what is not checked yet, told apart. */
+function TextView({ text, draft, marks, isStreaming }: TextViewProps) {
+  const all = useMemo((): readonly Mark[] => {
+    if (draft === "") return marks;
+    const end = text.length + draft.length;
+    return [...marks, { start: text.length, end, kind: "unchecked", why: "" }];
+  }, [text, draft, marks]);
+  return <Markdown text={text + draft} isStreaming={isStreaming} marks={all} />;
+}
 
 /** Collapsed, with how long it took; the text is there for whoever wants it. */
 function ReasoningView({ part }: { readonly part: AnswerPart & { type: "reasoning" } }) {
@@ -152,8 +182,14 @@ function SteeredMessage({ content }: { readonly content: readonly Content[] }) {
   );
 }
 
+interface WorkingLineProps {
+  readonly turn: TurnView;
+  /** All that is being said waits for its check. */
+  readonly isDrafting: boolean;
+}
+
 /** Says that something goes on where nothing else on the screen does. */
-function WorkingLine({ turn }: { readonly turn: TurnView }) {
+function WorkingLine({ turn, isDrafting }: WorkingLineProps) {
   const { t } = useTranslation();
   const last = turn.parts.at(-1);
   const isChecking = isBeingChecked(turn);
@@ -161,8 +197,9 @@ function WorkingLine({ turn }: { readonly turn: TurnView }) {
   const isTalking = last?.type === "text" || last?.type === "reasoning";
   const isSilent =
     !isTalking && turn.parts.every((part) => part.type !== "tool" || isSettled(part));
-  if ((!isSilent && !isChecking) || turn.status === "waiting") return null;
-  const words = isChecking ? "check.checking" : toStage(turn);
+  if ((!isSilent && !isChecking && !isDrafting) || turn.status === "waiting") return null;
+  const stage = isDrafting ? "check.sentence" : toStage(turn);
+  const words = isChecking ? "check.checking" : stage;
   return (
     <p className="flex h-7 items-center gap-2.5 text-ui">
       <span aria-hidden className="animate-breathe size-2 rounded-full bg-accent" />

@@ -3,6 +3,7 @@ import { RetryTurn, UpdateTurn } from "@steward/contracts/conversation.ts";
 import { TurnId } from "@steward/contracts/ids.ts";
 import { Receipt, toReceipt } from "@steward/contracts/receipt.ts";
 import { Turn } from "@steward/contracts/turn.ts";
+import type { DraftEvent } from "@steward/contracts/draft-event.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { TurnView } from "@steward/contracts/turn-view.ts";
 import type { FastifyRequest } from "fastify";
@@ -105,7 +106,10 @@ function queuedTurns({ access, conversations, turns }: TurnServices): FastifyPlu
 
 /** The log as server-sent events: from the start, or from where the reader left off. */
 function turnEvents({ access, turns }: TurnServices): FastifyPluginCallbackZod {
-  const querystring = z.object({ after: z.coerce.number().int().nonnegative().optional() });
+  const querystring = z.object({
+    after: z.coerce.number().int().nonnegative().optional(),
+    drafts: z.stringbool().default(false).describe("Also what is said and not checked yet."),
+  });
   return (app, _options, done) => {
     app.get(
       "/api/turns/:id/events",
@@ -116,11 +120,12 @@ function turnEvents({ access, turns }: TurnServices): FastifyPluginCallbackZod {
       },
       async (request, reply) => {
         const turn = await findTurn(turns, request, request.params.id);
-        const after = request.query.after ?? lastEventId(request);
+        const { after = lastEventId(request), drafts } = request.query;
         reply.hijack();
         const stream = openEventStream(reply.raw);
         try {
-          for await (const batch of turns.follow(turn.id, after, stream.signal)) {
+          const read = drafts ? turns.watch : turns.follow;
+          for await (const batch of read(turn.id, after, stream.signal)) {
             await stream.write(batch.map(toFrame).join(""));
           }
         } finally {
@@ -133,12 +138,12 @@ function turnEvents({ access, turns }: TurnServices): FastifyPluginCallbackZod {
 }
 
 /** Many readers get the same events: each is put into words once. */
-const frames = new WeakMap<TurnEvent, string>();
+const frames = new WeakMap<TurnEvent | DraftEvent, string>();
 
-function toFrame(event: TurnEvent): string {
+function toFrame(event: TurnEvent | DraftEvent): string {
   const known = frames.get(event);
   if (known !== undefined) return known;
-  const container = toContainerEvent(event);
+  const container = event.type === "draft-show" ? null : toContainerEvent(event);
   const more = container ? `data: ${JSON.stringify(container)}\n\n` : "";
   const frame = `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n${more}`;
   frames.set(event, frame);
