@@ -135,6 +135,6 @@ describe("the model list", () => {
     ).toBe(200);
     expect((await bed.client.models.retrieve("gpt-4")).id).toBe("gpt-4");
     expect((await failureOf(bed.client.models.retrieve("nothing"))).code).toBe("model_not_found");
-    expect(bed.counts.length).toBe(5);
+    expect(bed.counts).toEqual([]);
   });
 });

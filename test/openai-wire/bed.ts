@@ -8,7 +8,7 @@ import { systemClock } from "../../packages/server/src/kernel/clock.ts";
 import { silentLogger } from "../../packages/server/src/kernel/logger.ts";
 import type { Principal } from "../../packages/server/src/modules/access/index.ts";
 import { createOpenAiHandler } from "../../packages/server/src/adapters/openai/create-openai-handler.ts";
-import type { RequestCount } from "../../packages/server/src/adapters/openai/ports.ts";
+import type { CompletionCount } from "../../packages/server/src/adapters/openai/ports.ts";
 import { createInbox, type InboxPorts } from "../../packages/server/src/modules/inbox/index.ts";
 import { createFakeModels, type FakeModels } from "./fake-models.ts";
 import { createFakeTurns, type FakeTurns } from "./fake-turns.ts";
@@ -20,7 +20,7 @@ export type Bed = AsyncDisposable & {
   readonly upstream: Upstream;
   readonly models: FakeModels;
   readonly log: FakeTurns;
-  readonly counts: RequestCount[];
+  readonly counts: CompletionCount[];
   /** Resolves once `count` requests were counted, that is, are over. */
   counted(count: number): Promise<void>;
   post(body: unknown, headers?: Record<string, string>): Promise<Response>;
@@ -44,7 +44,7 @@ export async function openBed(options: BedOptions = {}): Promise<Bed> {
   const script = options.script ?? [{ moves: [{ reasoning: "hm" }, { text: "one two" }] }];
   const models = createFakeModels(upstream.origin, script, options.timeoutMs ?? 5_000);
   const log = createFakeTurns();
-  const counts: RequestCount[] = [];
+  const counts: CompletionCount[] = [];
   const waiting = new Set<() => void>();
   const principal = toPrincipal(options);
   const handler = createOpenAiHandler({
@@ -61,13 +61,13 @@ export async function openBed(options: BedOptions = {}): Promise<Bed> {
       bodyBytes: 1_000_000,
       ...(options.keepAliveMs === undefined ? {} : { keepAliveMs: options.keepAliveMs }),
     },
-    onRequest(count) {
+    onCompletion(count) {
       counts.push(count);
       for (const look of waiting) look();
     },
   });
   const server = createServer((req, res) => {
-    if (!handler.handle(req, res)) res.writeHead(404).end();
+    if (handler.handle(req, res) === null) res.writeHead(404).end();
   });
   const url = await listen(server);
   return {

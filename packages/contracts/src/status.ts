@@ -15,7 +15,8 @@ export const Status = z.object({
   startedAt: z.number(),
   /** Null: only the owner is told. */
   home: z.string().nullable(),
-  turns: z.object({ queued: z.int(), running: z.int() }),
+  /** `waiting`: for a person's decision. */
+  turns: z.object({ queued: z.int(), running: z.int(), waiting: z.int() }),
   memoryBytes: z.int(),
   databaseBytes: z.int(),
   spentTodayMicros: z.int(),

@@ -43,7 +43,7 @@ export async function openDoor(setting: Setting, core: Core, server: ServerConfi
     clock,
     log: log.child({ component: "openai" }),
     limits: { bodyBytes: bodyLimit },
-    onRequest: metrics.countCompletion,
+    onCompletion: metrics.countCompletion,
   });
   const version = readVersion();
   const mcp = createLazyMcp({
@@ -59,7 +59,7 @@ export async function openDoor(setting: Setting, core: Core, server: ServerConfi
     pageFolder,
     bodyLimit,
     tls: server.tls && readTls(server.tls, home),
-    onRequest: metrics.countRequest,
+    onRequest: metrics.timeRequest,
     log: log.child({ component: "http" }),
   });
   const close = async () => {

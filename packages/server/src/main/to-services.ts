@@ -68,6 +68,7 @@ export function toServices(setting: Setting, core: Core, serving: Serving): AppS
 async function renderMetrics({ metrics }: Setting, core: Core): Promise<string> {
   return metrics.render({
     turns: await core.talk.turns.counts(),
+    approvals: (await core.talk.turns.calls.awaiting()).length,
     sandboxes: await core.sandboxStack.sandboxes.measure(),
     classes: core.classes.counts(),
   });

@@ -25,6 +25,7 @@ export async function openTestApp(services: Partial<AppServices>) {
     services: { access, version: "0.0.0", previewAddress, ...services } as AppServices,
     serverFactory: (handle) => createServer(handle),
     pageFolder: "/nowhere",
+    onRoute: () => {},
     bodyLimit: 200_000,
     log: silentLogger,
   });

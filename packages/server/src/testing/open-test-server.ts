@@ -113,7 +113,7 @@ function openOpenAi(core: TestCore) {
     clock: core.clock,
     log: silentLogger,
     limits: { bodyBytes: BODY_LIMIT },
-    onRequest: () => {},
+    onCompletion: () => {},
   });
 }
 

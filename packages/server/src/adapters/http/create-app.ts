@@ -84,6 +84,8 @@ export type AppOptions = {
   /** Folder of the built page. */
   readonly pageFolder: string;
   readonly bodyLimit: number;
+  /** Hears which route a request takes. */
+  readonly onRoute: (request: IncomingMessage, route: string) => void;
   readonly log: Logger;
 };
 
@@ -117,8 +119,13 @@ const routes = [
 
 /** The API and the page. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services, serverFactory, pageFolder, bodyLimit, log } = options;
+  const { services, serverFactory, pageFolder, bodyLimit, onRoute, log } = options;
   const app = createEmptyApp({ serverFactory, bodyLimit });
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { url } = request.routeOptions;
+    if (url !== undefined) onRoute(request.raw, url);
+    done();
+  });
   handleErrors(app, log);
   await app.register(fastifyHelmet, { contentSecurityPolicy: toPolicy(services) });
   await app.register(fastifyCookie);

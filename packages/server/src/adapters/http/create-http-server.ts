@@ -1,4 +1,9 @@
-import { createServer as createPlainServer, type RequestListener, type Server } from "node:http";
+import {
+  createServer as createPlainServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { AppError } from "../../kernel/app-error.ts";
@@ -22,15 +27,26 @@ type SocketServices = {
   readonly desktops: Panels["desktops"];
 };
 
+/** A request that was served, without anything that its sender could make up. */
+export type ServedRequest = {
+  readonly method: string;
+  /** The route, such as `/api/turns/:id`; null: it has none, so files of the page as well. */
+  readonly route: string | null;
+  /** 499: whoever asked left before there was one. */
+  readonly status: number;
+  readonly ms: number;
+};
+
 export type HttpServerOptions = {
   readonly services: AppServices;
   readonly guard: GuardOptions;
-  /** Serves what must not pay for a framework; false when the request is not its own. */
-  readonly relay: (...request: Parameters<RequestListener>) => boolean;
+  /** Serves what must not pay for a framework and returns its route; null when the request is not its own. */
+  readonly relay: (...request: Parameters<RequestListener>) => string | null;
   readonly pageFolder: string;
   readonly bodyLimit: number;
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
-  readonly onRequest: (path: string) => void;
+  /** Hears of every request that passed the guard, when its answer is over. */
+  readonly onRequest: (request: ServedRequest) => void;
   readonly log: Logger;
 };
 
@@ -49,6 +65,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const { access } = services;
   const previews = createPreviewHosts({ ...services, address: services.previewAddress, log });
   const sockets = createSocketGate({ access, guard, routes: socketRoutes(services), log });
+  const routes = new WeakMap<IncomingMessage, string>();
   const listener =
     (handle: RequestListener): RequestListener =>
     (request, response) => {
@@ -60,11 +77,20 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
         return;
       }
       if (answerCors(request, response, verdict.caller)) return;
-      options.onRequest(request.url ?? "");
-      if (!relay(request, response)) handle(request, response);
+      const begun = performance.now();
+      response.once("close", () => {
+        const status = response.headersSent ? response.statusCode : 499;
+        const route = routes.get(request) ?? null;
+        const ms = performance.now() - begun;
+        options.onRequest({ method: request.method ?? "", route, status, ms });
+      });
+      const relayed = relay(request, response);
+      if (relayed === null) handle(request, response);
+      else routes.set(request, relayed);
     };
   const app = await createApp({
     ...options,
+    onRoute: (request, route) => void routes.set(request, route),
     serverFactory: (handle): Server => {
       const server = tls
         ? createTlsServer(tls, listener(handle))

@@ -1,17 +1,41 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Usage } from "@steward/contracts/turn.ts";
 import type { SandboxStats } from "@steward/sdk/sandbox.ts";
 
-/** Upper ends, in seconds; tools may be far quicker than models. */
+/** Upper ends, in seconds; routes and tools may be far quicker than models. */
 const slowBuckets = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
-const toolBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, ...slowBuckets];
+const quickBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, ...slowBuckets];
+/** Callers can make up names of models that `*` lets in. */
+const MOST_MODELS = 100;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+type Request = {
+  readonly method: string;
+  /** Null: it has none. */
+  readonly route: string | null;
+  readonly status: number;
+  readonly ms: number;
+};
+
+type ModelAnswer = {
+  readonly model: string;
+  readonly ms: number;
+  /** Null: there was no answer. */
+  readonly firstMs: number | null;
+  readonly used: Usage;
+};
+
 /** What is looked up when somebody asks. */
 export type MetricsNow = {
-  readonly turns: { readonly queued: number; readonly running: number };
+  readonly turns: {
+    readonly queued: number;
+    readonly running: number;
+    readonly waiting: number;
+  };
+  /** Calls that wait for a person's decision. */
+  readonly approvals: number;
   readonly sandboxes: readonly {
-    readonly id: string;
     readonly kind: string;
     readonly state: string;
     readonly stats: SandboxStats | null;
@@ -26,10 +50,6 @@ export function createMetrics() {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers });
-  const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-    new Histogram({ name, help, labelNames, registers, buckets: slowBuckets });
-
-  const requests = counter("request_count", "Requests by the start of their path", ["path"]);
   const completions = counter("completion_count", "Chat completions by kind and status", [
     "kind",
     "status",
@@ -38,24 +58,24 @@ export function createMetrics() {
   const egressBytes = counter("egress_bytes", "Bytes of sandboxes' requests by direction", [
     "direction",
   ]);
-  const turns = histogram("turn_latency", "Seconds from a message to the end of its turn", [
-    "status",
-  ]);
-  const models = histogram("model_latency", "Seconds that answers of models took", ["model"]);
-  const firstParts = histogram("model_first_part_latency", "Seconds until an answer began", [
-    "model",
-  ]);
+  const turns = new Histogram({
+    name: "turn_latency",
+    help: "Seconds from a message to the end of its turn",
+    labelNames: ["status"],
+    buckets: slowBuckets,
+    registers,
+  });
   const tools = new Histogram({
     name: "tool_latency",
     help: "Seconds that calls of tools took",
     labelNames: ["tool", "state"],
-    buckets: toolBuckets,
+    buckets: quickBuckets,
     registers,
   });
   const setGauges = createGauges(registry);
 
   return {
-    countRequest: (path: string) => requests.inc({ path: toArea(path) }),
+    timeRequest: createRequestMetrics(registry),
     countCompletion: ({ kind, status }: { readonly kind: string; readonly status: number }) =>
       completions.inc({ kind, status }),
     countEgress(record: {
@@ -70,10 +90,7 @@ export function createMetrics() {
     timeTurn: (status: string, ms: number) => turns.observe({ status }, ms / 1_000),
     timeTool: (tool: string, ms: number, state: string) =>
       tools.observe({ tool, state }, ms / 1_000),
-    timeModel({ model, ms, firstMs }: { model: string; ms: number; firstMs: number }): void {
-      models.observe({ model }, ms / 1_000);
-      firstParts.observe({ model }, firstMs / 1_000);
-    },
+    timeModel: createModelMetrics(registry),
     /** Prometheus' text format. */
     render(now: MetricsNow): Promise<string> {
       // Watching the process takes 3 ms a second: for those who ask.
@@ -86,6 +103,72 @@ export function createMetrics() {
   };
 }
 
+function createRequestMetrics(registry: Registry): (request: Request) => void {
+  const registers = [registry];
+  const requests = new Counter({
+    name: "request_count",
+    help: "Requests by route and status",
+    labelNames: ["path", "method", "status"],
+    registers,
+  });
+  const latencies = new Histogram({
+    name: "request_latency",
+    help: "Seconds until the answer to a request was over",
+    labelNames: ["path", "method"],
+    buckets: quickBuckets,
+    registers,
+  });
+  return ({ method, route, status, ms }) => {
+    const path = route ?? "other";
+    requests.inc({ path, method, status });
+    latencies.observe({ path, method }, ms / 1_000);
+  };
+}
+
+function createModelMetrics(registry: Registry): (answer: ModelAnswer) => void {
+  const shared = { registers: [registry], labelNames: ["model"] as const, buckets: slowBuckets };
+  const latencies = new Histogram({
+    ...shared,
+    name: "model_latency",
+    help: "Seconds that answers of models took",
+  });
+  const firstParts = new Histogram({
+    ...shared,
+    name: "model_first_part_latency",
+    help: "Seconds until an answer began",
+  });
+  const tokens = new Counter({
+    name: "token_count",
+    help: "Tokens of calls of models; output has the reasoning in it, input what was cached",
+    labelNames: ["model", "kind"],
+    registers: [registry],
+  });
+  const costs = new Counter({
+    name: "cost_usd",
+    help: "What calls of models cost, where the price is known",
+    labelNames: ["model"],
+    registers: [registry],
+  });
+  const known = new Set<string>();
+  const toLabel = (model: string): string => {
+    if (known.size < MOST_MODELS) known.add(model);
+    return known.has(model) ? model : "other";
+  };
+  return ({ model: id, ms, firstMs, used }) => {
+    if (firstMs === null && used.inputTokens + used.outputTokens === 0) return;
+    const model = toLabel(id);
+    if (firstMs !== null) {
+      latencies.observe({ model }, ms / 1_000);
+      firstParts.observe({ model }, firstMs / 1_000);
+    }
+    tokens.inc({ model, kind: "input" }, used.inputTokens);
+    tokens.inc({ model, kind: "output" }, used.outputTokens);
+    tokens.inc({ model, kind: "reasoning" }, used.reasoningTokens);
+    tokens.inc({ model, kind: "cached" }, used.cachedInputTokens);
+    costs.inc({ model }, (used.costMicros ?? 0) / 1e6);
+  };
+}
+
 function createGauges(registry: Registry): (now: MetricsNow) => void {
   const registers = [registry];
   const classes = new Counter({
@@ -94,10 +177,20 @@ function createGauges(registry: Registry): (now: MetricsNow) => void {
     labelNames: ["class"],
     registers,
   });
-  const conversations = new Gauge({
-    name: "active_conversations",
-    help: "Conversations with a turn queued or running",
+  const sessions = new Gauge({
+    name: "active_sessions",
+    help: "Turns that run or wait for a person's decision",
     labelNames: ["status"],
+    registers,
+  });
+  const queue = new Gauge({
+    name: "queue_length",
+    help: "Messages that wait for their turn",
+    registers,
+  });
+  const approvals = new Gauge({
+    name: "approvals_waiting",
+    help: "Calls that wait for a person's decision",
     registers,
   });
   const sandboxes = new Gauge({
@@ -107,31 +200,32 @@ function createGauges(registry: Registry): (now: MetricsNow) => void {
     registers,
   });
   const each = (name: string, help: string, read: (stats: SandboxStats) => number) => ({
-    gauge: new Gauge({ name, help, labelNames: ["sandbox", "kind"], registers }),
+    gauge: new Gauge({ name, help, labelNames: ["kind"], registers }),
     read,
   });
   const perSandbox = [
-    each("sandbox_memory_bytes", "Memory of a sandbox", ({ memoryBytes }) => memoryBytes),
-    each("sandbox_cpu_seconds", "Processor time of a sandbox", ({ cpuMs }) => cpuMs / 1_000),
-    each("sandbox_processes", "Processes in a sandbox", ({ processes }) => processes),
+    each("sandbox_memory_bytes", "Memory of sandboxes", ({ memoryBytes }) => memoryBytes),
+    each(
+      "sandbox_cpu_seconds",
+      "Processor time of the sandboxes that there are",
+      ({ cpuMs }) => cpuMs / 1_000,
+    ),
+    each("sandbox_processes", "Processes in sandboxes", ({ processes }) => processes),
   ];
 
   return (now) => {
     classes.reset();
     for (const [name, count] of now.classes) classes.inc({ class: name }, count);
-    conversations.set({ status: "queued" }, now.turns.queued);
-    conversations.set({ status: "running" }, now.turns.running);
+    sessions.set({ status: "running" }, now.turns.running);
+    sessions.set({ status: "waiting" }, now.turns.waiting);
+    queue.set(now.turns.queued);
+    approvals.set(now.approvals);
     sandboxes.reset();
     for (const { gauge } of perSandbox) gauge.reset();
-    for (const { id, kind, state, stats } of now.sandboxes) {
+    for (const { kind, state, stats } of now.sandboxes) {
       sandboxes.inc({ kind, state });
       if (!stats) continue;
-      for (const { gauge, read } of perSandbox) gauge.set({ sandbox: id, kind }, read(stats));
+      for (const { gauge, read } of perSandbox) gauge.inc({ kind }, read(stats));
     }
   };
-}
-
-/** Few labels whatever is asked for: `/api/turns/…` counts as `/api/turns`. */
-function toArea(path: string): string {
-  return /^\/(?:api\/[a-z-]+|v1\/[a-z-]+|health|ready|metrics)/u.exec(path)?.[0] ?? "/";
 }

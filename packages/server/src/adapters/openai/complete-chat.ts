@@ -10,7 +10,7 @@ import { toUnknownModel } from "./list-models.ts";
 import { fromRoutedParts, wholeCall } from "./from-routed-parts.ts";
 import { answerBlocked, fromTurnEvents, wholeTurn } from "./from-turn-events.ts";
 import { parseChatBody, parseChatRequest, type ChatBody } from "./parse-chat-body.ts";
-import type { OpenAiHandlerOptions, RequestCount } from "./ports.ts";
+import type { OpenAiHandlerOptions, CompletionCount } from "./ports.ts";
 import { readBody, refuseBody } from "./read-body.ts";
 import { relay } from "./relay.ts";
 import { sendAnswerBody, sendAnswerStream, type AnswerOptions } from "./send-answer.ts";
@@ -45,7 +45,7 @@ type Exchange = {
   readonly res: ServerResponse;
   readonly principal: Principal;
   /** Filled in as far as the request was understood. */
-  readonly count: { kind: RequestCount["kind"]; model: string };
+  readonly count: { kind: CompletionCount["kind"]; model: string };
 };
 
 /** One chat completion: relayed, through a model port, or as a turn, by what its model id means. */

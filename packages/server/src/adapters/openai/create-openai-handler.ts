@@ -2,21 +2,22 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Principal } from "../../modules/access/index.ts";
 import { completeChat } from "./complete-chat.ts";
 import { toUnknownModel, toWireModel } from "./list-models.ts";
-import type { ChatModels, OpenAiHandlerOptions, RequestCount } from "./ports.ts";
+import type { ChatModels, OpenAiHandlerOptions, CompletionCount } from "./ports.ts";
 import { sendError, sendJson } from "./send-json.ts";
 import { createUpstreamPools } from "./upstream-pools.ts";
 import { fromThrown, toWireError } from "./wire-error.ts";
 
 export type OpenAiHandler = {
-  /** Answers the request and returns true, or returns false where the path is not its own. */
-  handle(req: IncomingMessage, res: ServerResponse): boolean;
+  /** Answers the request and returns the route, or returns null where the path is not its own. */
+  handle(req: IncomingMessage, res: ServerResponse): string | null;
   /** Drops the connections to providers. */
   close(): Promise<void>;
 };
 
-type Route =
+type Route = { readonly template: string } & (
   | { readonly kind: "chat" }
-  | { readonly kind: "models"; readonly id: string | undefined };
+  | { readonly kind: "models"; readonly id: string | undefined }
+);
 
 /** OpenAI's chat completions and model list over plain HTTP; checks of Host and Origin come before. */
 export function createOpenAiHandler(options: OpenAiHandlerOptions): OpenAiHandler {
@@ -25,7 +26,7 @@ export function createOpenAiHandler(options: OpenAiHandlerOptions): OpenAiHandle
   const created = Math.floor(options.clock.now() / 1000);
 
   async function answer(req: IncomingMessage, res: ServerResponse, route: Route): Promise<void> {
-    const count = { kind: "other" as RequestCount["kind"], model: "" };
+    const count = { kind: "other" as CompletionCount["kind"], model: "" };
     try {
       const principal = await admit(options, { req, res, route });
       if (principal === undefined) return;
@@ -37,20 +38,21 @@ export function createOpenAiHandler(options: OpenAiHandlerOptions): OpenAiHandle
       if (res.headersSent) res.destroy();
       else sendError(res, wire);
     } finally {
-      options.onRequest({ ...count, status: res.headersSent ? res.statusCode : 499 });
+      const status = res.headersSent ? res.statusCode : 499;
+      if (route.kind === "chat") options.onCompletion({ ...count, status });
     }
   }
 
   return {
     handle(req, res) {
       const route = toRoute(req.url ?? "");
-      if (route === undefined || req.method === "OPTIONS") return false;
+      if (route === undefined || req.method === "OPTIONS") return null;
       // A write after the client has left must not become an uncaught error.
       res.on("error", (error) =>
         options.log.debug("openai-response-error", { error: error.message }),
       );
       void answer(req, res, route);
-      return true;
+      return route.template;
     },
     close: () => pools.close(),
   };
@@ -59,10 +61,13 @@ export function createOpenAiHandler(options: OpenAiHandlerOptions): OpenAiHandle
 function toRoute(url: string): Route | undefined {
   const query = url.indexOf("?");
   const path = query === -1 ? url : url.slice(0, query);
-  if (path === "/v1/chat/completions" || path === "/api/chat/completions") return { kind: "chat" };
-  if (path === "/v1/models") return { kind: "models", id: undefined };
+  if (path === "/v1/chat/completions" || path === "/api/chat/completions") {
+    return { kind: "chat", template: path };
+  }
+  if (path === "/v1/models") return { kind: "models", id: undefined, template: path };
   if (!path.startsWith("/v1/models/")) return undefined;
-  return { kind: "models", id: path.slice("/v1/models/".length) };
+  const id = path.slice("/v1/models/".length);
+  return { kind: "models", id, template: "/v1/models/:id" };
 }
 
 type Arrival = {

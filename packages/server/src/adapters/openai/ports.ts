@@ -8,11 +8,11 @@ import type { Models } from "../../modules/models/index.ts";
 import type { Approvals } from "../../modules/tools/index.ts";
 import type { Turns } from "../../modules/turns/index.ts";
 
-/** One answered request, for the counters. */
-export type RequestCount = {
+/** One answered completion, for the counters. */
+export type CompletionCount = {
   /**
    * `relay`: bytes; `port`: through the model port; `turn`: a turn; `background`: a front end's own call;
-   * `other`: refused before that, or a listing.
+   * `other`: refused before that.
    */
   readonly kind: "relay" | "port" | "turn" | "background" | "other";
   /** The id that was asked for, empty where none was read. */
@@ -43,5 +43,5 @@ export type OpenAiHandlerOptions = {
     /** How long a stream may be silent before a comment keeps it open; 10 s unless told. */
     readonly keepAliveMs?: number;
   };
-  onRequest(count: RequestCount): void;
+  onCompletion(count: CompletionCount): void;
 };

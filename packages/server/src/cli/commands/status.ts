@@ -25,6 +25,10 @@ export const status = defineCommand({
   },
 });
 
+function toTurnsText({ running, waiting, queued }: Status["turns"]): string {
+  return `${running} running, ${waiting} waiting for a decision, ${queued} queued`;
+}
+
 function toText(now: Status): string {
   const spent = `$${(now.spentTodayMicros / 1e6).toFixed(4)}`;
   const budget =
@@ -34,7 +38,7 @@ function toText(now: Status): string {
     ["version", now.version],
     ["process", `${now.pid ?? "?"}, up ${formatDuration(Date.now() - now.startedAt)}`],
     ["home", now.home ?? "?"],
-    ["turns", `${now.turns.running} running, ${now.turns.queued} queued`],
+    ["turns", toTurnsText(now.turns)],
     ["memory", formatBytes(now.memoryBytes)],
     ["database", formatBytes(now.databaseBytes)],
     ["spent today", spent + budget],

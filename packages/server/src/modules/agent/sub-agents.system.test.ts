@@ -152,7 +152,7 @@ describe("sub-agents", () => {
     await expect.poll(async () => (await core.turns.counts()).running).toBe(3);
     await core.turns.stop(turn.id);
     await readToEnd(core.turns, turn.id);
-    await expect.poll(() => core.turns.counts()).toEqual({ queued: 0, running: 0 });
+    await expect.poll(() => core.turns.counts()).toMatchObject({ queued: 0, running: 0 });
     await expect.poll(() => core.turns.get(turn.id)).toMatchObject({ status: "stopped" });
     expect(sample.effects).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe("sub-agents", () => {
     await core.turns.stop(turn.id);
     await readToEnd(core.turns, turn.id);
     await expect.poll(async () => (await core.approvals.list(core.owner)).length).toBe(0);
-    await expect.poll(() => core.turns.counts()).toEqual({ queued: 0, running: 0 });
+    await expect.poll(() => core.turns.counts()).toMatchObject({ queued: 0, running: 0 });
   });
 
   it("ask on the turn that a person started, and say who asks", async () => {

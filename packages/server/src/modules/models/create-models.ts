@@ -22,7 +22,7 @@ export type ModelsOptions = {
   readonly usage: UsageStore;
   /** Whether a provider's models can answer now; false while the built-in one is being prepared. */
   readonly isReady: (provider: string) => boolean;
-  /** Hears of every call that was answered, when it is over. */
+  /** Hears of every call when it is over. */
   readonly onAnswer?: OnAnswer;
   readonly clock: Clock;
   readonly log: Logger;

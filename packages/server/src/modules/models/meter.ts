@@ -22,11 +22,12 @@ export type MeteredCall = {
   readonly limits: Budgets;
 };
 
-/** How long a model took, and until its answer began. */
+/** What a call came to: how long it took, until its answer began (null: it never did), and what it used. */
 export type OnAnswer = (answer: {
   readonly model: string;
   readonly ms: number;
-  readonly firstMs: number;
+  readonly firstMs: number | null;
+  readonly used: Usage;
 }) => void;
 
 type MeterPorts = {
@@ -96,13 +97,12 @@ export function createMeter({ budget, writer, clock, onAnswer }: MeterPorts): Me
                 cachedInputTokens: used.cachedInputTokens,
                 costMicros,
               });
-              if (firstMs !== null) {
-                onAnswer?.({
-                  model: candidate.entry.id,
-                  ms: clock.monotonic() - openedAt,
-                  firstMs,
-                });
-              }
+              onAnswer?.({
+                model: candidate.entry.id,
+                ms: clock.monotonic() - openedAt,
+                firstMs,
+                used: { ...used, costMicros },
+              });
             }
             return { ...used, costMicros };
           },

@@ -45,7 +45,7 @@ describe("leave to relay", () => {
     expect(models.rows).toHaveLength(1);
   });
 
-  it("tells how long an answer took and when it began", () => {
+  it("tells how long an answer took, when it began and what was used", () => {
     const models = openTestModels(config);
     const lease = grant(models);
     models.clock.ticks += 200;
@@ -54,7 +54,10 @@ describe("leave to relay", () => {
     lease.begin();
     lease.settle({ usage });
     grant(models).settle({ failure: { kind: "server", message: "broke" } });
-    expect(models.answers).toEqual([{ model: "lab/large", ms: 500, firstMs: 200 }]);
+    expect(models.answers).toMatchObject([
+      { model: "lab/large", ms: 500, firstMs: 200, used: { ...usage, costMicros: 15 } },
+      { model: "lab/large", firstMs: null, used: { inputTokens: 0, outputTokens: 0 } },
+    ]);
   });
 
   it("rests a key that failed and grants the next, until none is left", () => {

@@ -46,7 +46,7 @@ describe("turns", () => {
         expect(await runNext(bench.turns, bench.conversationId, answer)).toBeFalsy();
         await answer(writer);
       });
-      expect(await bench.turns.counts()).toEqual({ queued: 1, running: 0 });
+      expect(await bench.turns.counts()).toMatchObject({ queued: 1, running: 0 });
     });
 
     it("runs turns of different conversations side by side", async () => {

@@ -84,13 +84,20 @@ export type Turns = {
   stop(turnId: TurnId): Promise<void>;
   /** Makes what a crash left behind claimable and names the conversations that have turns to run. */
   recover(): Promise<readonly ConversationId[]>;
-  counts(): Promise<{ readonly queued: number; readonly running: number }>;
+  /** Turns that have not ended. Those that wait for a person are none that run. */
+  counts(): Promise<TurnCounts>;
   /** The turns of a conversation that have not ended. */
   live(conversationId: ConversationId): Promise<readonly OwnedTurn[]>;
   readonly queue: QueuedTurns;
   readonly calls: ToolCalls;
   /** Lets go of what is running, to be gone on with by the next process. */
   close(): Promise<void>;
+};
+
+type TurnCounts = {
+  readonly queued: number;
+  readonly running: number;
+  readonly waiting: number;
 };
 
 export type ClaimedTurn = {
@@ -183,9 +190,10 @@ function toCopies(
   });
 }
 
-function toCounts(live: readonly OwnedTurn[]) {
-  const queued = live.filter((turn) => turn.status === "queued").length;
-  return { queued, running: live.length - queued };
+function toCounts(live: readonly OwnedTurn[]): TurnCounts {
+  const count = (status: OwnedTurn["status"]) =>
+    live.filter((turn) => turn.status === status).length;
+  return { queued: count("queued"), running: count("running"), waiting: count("waiting") };
 }
 
 async function requestStop({ store, queue, clock, onWork }: TurnsPorts, turnId: TurnId) {

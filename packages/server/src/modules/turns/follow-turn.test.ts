@@ -153,7 +153,7 @@ describe("following a turn", () => {
       expect(view).not.toHaveProperty("ownerId");
       await waitForStop(writer);
     });
-    await expect.poll(() => bench.turns.counts()).toEqual({ queued: 0, running: 1 });
+    await expect.poll(() => bench.turns.counts()).toMatchObject({ queued: 0, running: 1 });
     await bench.turns.stop(turn.id);
     await running;
     expect(await bench.turns.view(turn)).toMatchObject({

@@ -58,8 +58,8 @@ export type ToolCallStore = {
   open(turnId: TurnId): Promise<readonly ToolCallRow[]>;
   /** Compare-and-set from `awaiting` or `unknown` to the state that the decision leads to. */
   decide(key: CallKey, decision: Decision, to: ToolCallState): Promise<DecideResult>;
-  /** The owner's calls that wait for a decision, oldest first. */
-  awaiting(ownerId: UserId): Promise<readonly ToolCallRow[]>;
+  /** The calls that wait for a decision, oldest first: of one owner, or of all. */
+  awaiting(ownerId?: UserId): Promise<readonly ToolCallRow[]>;
   /**
    * Calls that have waited for too long. Those that were asked before the clock was set back, so
    * later than now, count as asked now: they wait for no longer than any other.

@@ -35,12 +35,12 @@ export function createToolCallStore(db: Kysely<Schema>): ToolCallStore {
       return row ? { ok: true, call: toToolCallRow(row) } : { ok: false, call: await find(key) };
     },
     async awaiting(ownerId) {
-      const rows = await select()
-        .where("owner_id", "=", ownerId)
+      const waiting = select()
         .where("state", "in", ["awaiting", "unknown"])
         .where("ended_at", "is", null)
-        .orderBy("created_at")
-        .execute();
+        .orderBy("created_at");
+      const theirs = ownerId === undefined ? waiting : waiting.where("owner_id", "=", ownerId);
+      const rows = await theirs.execute();
       return rows.map(toToolCallRow);
     },
     async overdue(now) {
