@@ -1,10 +1,12 @@
 import { answerText } from "@steward/contracts/turn-view.ts";
 import { ContainerResult } from "@steward/contracts/container.ts";
 import { describe, expect, it } from "vitest";
+import { callsOf } from "./support/crash/open-bed.ts";
 import { findDrivers, openSandboxBed, toOrder } from "./support/open-sandbox-bed.ts";
 
 const drivers = await findDrivers("code that goes in as an archive");
 const place = /^\/tmp\/code-[\w-]+\/main\.(?:py|js|sh)$/u;
+const hungry = "bytearray(600_000_000)";
 /** What is left of code that has run. */
 const leftovers = "ls -d /tmp/code-* 2>/dev/null | wc -l";
 
@@ -64,6 +66,58 @@ describe.skipIf(drivers.length === 0).each(drivers)(
       expect(said).toMatch(/at \/tmp\/code-\w+\/main\.sh\n\/workspace\n/u);
       expect(await order("shell", { command: leftovers })).toMatch(/^0\n/u);
       expect(await order("shell", { command: "ls -A /workspace | wc -l" })).toMatch(/^0\n/u);
+    });
+
+    it("that is killed for its memory says so, and whoever ends in another way says that", async () => {
+      await using bed = await openSandboxBed({ driver });
+      const start = async (body: object) => {
+        const request = { body: { container: "code-sandbox", ...body } };
+        const reply = await bed.client().ask("POST", "/containers/start", request);
+        return ContainerResult.parse(JSON.parse(reply.text));
+      };
+      const killed = "[killed: it used more than its 256 MB of memory]";
+      expect(await start({ code: hungry })).toMatchObject({
+        exit_code: null,
+        reason: "out-of-memory",
+        stdout: "",
+        stderr: `${killed}\n`,
+      });
+      expect(await start({ code: "kill -9 $$", language: "bash" })).toMatchObject({
+        exit_code: null,
+        reason: "signal",
+        stderr: "[ended by SIGKILL]\n",
+      });
+      expect(await start({ code: "raise SystemExit(3)" })).toMatchObject({
+        exit_code: 3,
+        reason: null,
+        stderr: "",
+      });
+    });
+
+    it("of the assistant that is killed for its memory says so to it, to scripts and in the receipt", async () => {
+      await using bed = await openSandboxBed({ driver });
+      const killed = "killed: it used more than its 256 MB of memory";
+      const wishes = [
+        ["run_code", { language: "python", code: hungry }],
+        ["shell", { command: `python3 -c '${hungry}'` }],
+      ] as const;
+      for (const wish of wishes) {
+        const { turnId } = await bed.ask(toOrder(wish));
+        const [, said] = callsOf(await bed.client().settle(turnId))[wish[0]] ?? [];
+        expect(said).toContain(killed);
+        const { text } = await bed.client().ask("GET", `/api/turns/${turnId}/events`);
+        const line = text.split("\n").find((each) => each.includes('"type":"container_done"'));
+        const done = { reason: "out-of-memory", stderr: expect.stringContaining(killed) as string };
+        expect(JSON.parse((line ?? "").slice("data: ".length))).toMatchObject({
+          ...done,
+          result: done,
+        });
+        const receipt = await bed.client().ask("GET", `/api/turns/${turnId}/receipt`);
+        expect(JSON.parse(receipt.text)).toMatchObject({
+          failed: 1,
+          entries: [{ outcome: "failed", detail: { reason: "out-of-memory" } }],
+        });
+      }
     });
 
     it("goes on while the server is away, from the file that is still there", async () => {

@@ -29,7 +29,7 @@ const containerLines = (text: string) =>
 const started = (task: string) => ({ type: "container_start", container: "code-sandbox", task });
 
 function done(exit_code: number, stdout: string, stderr = ""): ContainerEvent {
-  const result = { exit_code, stdout, stderr };
+  const result = { exit_code, reason: null, stdout, stderr };
   return { type: "container_done", ...result, result };
 }
 

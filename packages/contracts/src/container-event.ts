@@ -1,9 +1,16 @@
 import { z } from "zod";
 import type { ReceiptEvent } from "./receipt.ts";
+import { EndReason } from "./tool-call.ts";
 import type { InterruptEvent } from "./thread.ts";
 import { TurnEvent } from "./turn-event.ts";
 
-const result = { exit_code: z.int().nullable(), stdout: z.string(), stderr: z.string() };
+const result = {
+  exit_code: z.int().nullable(),
+  /** Null: it ended by itself. */
+  reason: EndReason.nullable(),
+  stdout: z.string(),
+  stderr: z.string(),
+};
 
 /** How scripts are told of code that runs: said between the events of a turn, made from them. */
 export const ContainerEvent = z.discriminatedUnion("type", [
@@ -20,8 +27,8 @@ export function toContainerEvent(
     return { type: "container_start", container: event.sandbox.kind, task: event.sandbox.task };
   }
   if (event.type === "tool-end" && event.execution) {
-    const { exitCode, stdout, stderr } = event.execution;
-    const done = { exit_code: exitCode, stdout, stderr };
+    const { exitCode, reason = null, stdout, stderr } = event.execution;
+    const done = { exit_code: exitCode, reason, stdout, stderr };
     return { type: "container_done", ...done, result: done };
   }
   return null;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ConversationId } from "./ids.ts";
+import { EndReason } from "./tool-call.ts";
 
 /* The container manager as scripts know it: a container is a sandbox. */
 
@@ -28,6 +29,8 @@ export const ContainerResult = z.object({
   container_id: z.string(),
   /** Null: it was ended by a signal or its time limit. */
   exit_code: z.int().nullable(),
+  /** Null: it ended by itself. The end of `stderr` has it in words. */
+  reason: EndReason.nullable(),
   stdout: z.string(),
   stderr: z.string(),
   duration_ms: z.int().nonnegative(),

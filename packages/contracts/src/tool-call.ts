@@ -92,10 +92,16 @@ export type FormQuestion = z.infer<typeof FormQuestion>;
 export const SandboxUse = z.object({ kind: z.string(), task: z.string() });
 export type SandboxUse = z.infer<typeof SandboxUse>;
 
+/** Why code was ended that did not end by itself. */
+export const EndReason = z.enum(["out-of-memory", "time-limit", "signal"]);
+export type EndReason = z.infer<typeof EndReason>;
+
 /** What code that was run came to. A sandbox reports it: it proves what was printed, not that it is true. */
 export const Execution = z.object({
   /** Null: it was ended by a signal. */
   exitCode: z.int().nullable(),
+  /** Absent: it ended by itself. */
+  reason: EndReason.optional(),
   stdout: z.string(),
   stderr: z.string(),
 });

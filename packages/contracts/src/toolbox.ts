@@ -209,6 +209,9 @@ export const ToolboxInfo = z.object({
 });
 export type ToolboxInfo = z.infer<typeof ToolboxInfo>;
 
+/** How often the kernel has killed something inside for lack of memory; null: it cannot be seen there. */
+export const MemoryKills = z.object({ kills: z.int().nonnegative().nullable() });
+
 export const ToolboxError = z.object({
   error: z.object({ code: z.string(), message: z.string() }),
 });

@@ -101,6 +101,8 @@ export type Machine = {
   readonly id: string;
   readonly labels: Readonly<Record<string, string>>;
   stats(): Promise<SandboxStats>;
+  /** As `Sandbox` has it; absent: only the toolbox inside can see it. */
+  readonly memoryKills?: () => Promise<number | null>;
   readonly pause?: () => Promise<void>;
   readonly resume?: () => Promise<void>;
   readonly snapshot?: (name: string) => Promise<{ readonly image: string }>;

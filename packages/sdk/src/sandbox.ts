@@ -120,6 +120,8 @@ export type Sandbox = {
   readonly browser: SandboxBrowser;
   readonly desktop: SandboxDesktop;
   stats(): Promise<SandboxStats>;
+  /** How often the kernel has killed something inside for lack of memory; null: nobody counts. */
+  memoryKills(): Promise<number | null>;
   /** Freezes it; absent where the driver cannot. */
   readonly pause?: () => Promise<void>;
   readonly resume?: () => Promise<void>;

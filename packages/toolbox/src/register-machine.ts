@@ -1,4 +1,5 @@
-import { ToolboxInfo } from "@steward/contracts/toolbox.ts";
+import { readFile } from "node:fs/promises";
+import { MemoryKills, ToolboxInfo } from "@steward/contracts/toolbox.ts";
 import { findProgram } from "./core/find-program.ts";
 import { json, type Router } from "./core/router.ts";
 import type { ToolboxSettings } from "./core/toolbox-settings.ts";
@@ -25,4 +26,23 @@ export function registerMachine(
       return json({ ...abilities, programs } satisfies ToolboxInfo);
     },
   });
+  router.add({
+    method: "GET",
+    path: "/memory-kills",
+    summary: "How often the kernel has killed something here for lack of memory.",
+    answer: MemoryKills,
+    handle: async () => json({ kills: await readMemoryKills() }),
+  });
+}
+
+/** The machine's own control group, of version 2 and of version 1. */
+const counters = ["/sys/fs/cgroup/memory.events", "/sys/fs/cgroup/memory/memory.oom_control"];
+
+async function readMemoryKills(): Promise<number | null> {
+  for (const file of counters) {
+    const text = await readFile(file, "utf8").catch(() => "");
+    const count = /^oom_kill (\d+)$/mu.exec(text)?.[1];
+    if (count !== undefined) return Number(count);
+  }
+  return null;
 }

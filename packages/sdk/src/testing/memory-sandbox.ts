@@ -47,6 +47,7 @@ export function createMemorySandbox(
     ports: { list: async () => [], connect: async () => Duplex.from(new PassThrough()) },
     browser: { act: missing },
     desktop: { act: missing, connect: missing },
+    memoryKills: async () => 0,
     stats: async () => ({ memoryBytes: 1_000_000, cpuMs: 10, processes: 2 }),
     ...(canPause && {
       pause: async () => {

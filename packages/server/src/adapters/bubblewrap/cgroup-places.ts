@@ -183,9 +183,8 @@ function openLegacyCgroup(folders: CgroupRecord["folders"]): Cgroup {
         processes: await countProcesses(memory),
       };
     },
-    async hasRunOutOfMemory() {
-      if (memory === undefined) return false;
-      return (await readEntry(memory, "memory.oom_control", "oom_kill")) > 0;
+    async memoryKills() {
+      return memory === undefined ? null : readEntry(memory, "memory.oom_control", "oom_kill");
     },
     freezer:
       freezer === undefined

@@ -7,7 +7,8 @@ export type Cgroup = {
   join(pid: number): Promise<void>;
   /** Null where not everything is counted. */
   readStats(): Promise<SandboxStats | null>;
-  hasRunOutOfMemory(): Promise<boolean>;
+  /** How often something in it was killed for lack of memory; null: nobody counts. */
+  memoryKills(): Promise<number | null>;
   /** Null: it cannot be frozen. */
   readonly freezer: { freeze(): Promise<void>; thaw(): Promise<void> } | null;
 };

@@ -41,7 +41,7 @@ export function createMachine({ record, exited, memoryWatch, forget }: MachinePa
     while (await isAlive(record)) await sleep(periodMs, undefined, { ref: false });
     stopWatching();
     if (isStopping) return { reason: "stopped", detail: "It was stopped." };
-    if (isOverMemory || (await cgroup?.hasRunOutOfMemory())) {
+    if (isOverMemory || ((await cgroup?.memoryKills()) ?? 0) > 0) {
       return { reason: "out-of-memory", detail: toMemoryDetail(record.memoryBytes) };
     }
     return { reason: "died", detail: detail ?? "Its first process ended." };
@@ -61,6 +61,7 @@ export function createMachine({ record, exited, memoryWatch, forget }: MachinePa
     id: record.id,
     labels: record.labels,
     stats: async () => (await cgroup?.readStats()) ?? (await readTreeStats(record)),
+    memoryKills: async () => (await cgroup?.memoryKills()) ?? null,
     ended,
     remove() {
       removal ??= holdProcess(remove()).catch((error: unknown) => {

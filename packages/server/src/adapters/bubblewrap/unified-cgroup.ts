@@ -34,9 +34,8 @@ export function openUnifiedCgroup(folders: CgroupRecord["folders"]): Cgroup {
         processes: await countProcesses(memory),
       };
     },
-    async hasRunOutOfMemory() {
-      if (memory === undefined) return false;
-      return (await readEntry(memory, "memory.events", "oom_kill")) > 0;
+    async memoryKills() {
+      return memory === undefined ? null : readEntry(memory, "memory.events", "oom_kill");
     },
     freezer:
       folder === undefined

@@ -8,6 +8,7 @@ import {
   BrowserResult,
   DesktopResult,
   ListeningPort,
+  MemoryKills,
   ToolboxInfo,
   FileWatchLine,
   SandboxFile,
@@ -101,6 +102,9 @@ async function greet(
 function createClients(caller: ToolboxCaller): ToolboxClients {
   return {
     info: () => caller.json({ method: "GET", path: "/info" }, ToolboxInfo),
+    async memoryKills() {
+      return (await caller.json({ method: "GET", path: "/memory-kills" }, MemoryKills)).kills;
+    },
     processes: createProcessesClient(caller),
     files: createFilesClient(caller),
     kernels: createKernelsClient(caller),

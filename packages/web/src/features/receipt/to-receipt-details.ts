@@ -32,6 +32,7 @@ export function toReceiptDetails(
     ],
     command: () => [
       text("command"),
+      show(part?.execution?.reason ?? null, (reason) => t(`execution.${reason}`)),
       show(number("exit_code") ?? part?.execution?.exitCode ?? null, (code) =>
         t("execution.exit", { code }),
       ),

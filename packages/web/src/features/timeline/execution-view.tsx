@@ -1,4 +1,5 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
+import type { Execution } from "@steward/contracts/tool-call.ts";
 import { Badge } from "../../components/badge.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { useTranslation } from "../../i18n/texts.ts";
@@ -16,7 +17,7 @@ export function ExecutionView({ part }: { readonly part: ToolPart }) {
     <figure className="overflow-hidden rounded-lg border border-line bg-sunken">
       <figcaption className="flex min-h-8 items-center gap-2 border-b border-line px-3 text-mini text-ink-3">
         <span className="flex-1 truncate font-medium">{sandbox.kind}</span>
-        {execution === null ? null : <ExitBadge exitCode={execution.exitCode} />}
+        {execution === null ? null : <ExitBadge {...execution} />}
       </figcaption>
       <Printed
         label={t("execution.command")}
@@ -62,9 +63,11 @@ function Printed({ label, copyLabel, text, isGrowing = false }: PrintedProps) {
   );
 }
 
-export function ExitBadge({ exitCode }: { readonly exitCode: number | null }) {
+export function ExitBadge({ exitCode, reason }: Pick<Execution, "exitCode" | "reason">) {
   const { t } = useTranslation();
-  if (exitCode === null) return <Badge tone="warn">{t("execution.killed")}</Badge>;
+  if (exitCode === null || reason) {
+    return <Badge tone="warn">{t(`execution.${reason ?? "signal"}`)}</Badge>;
+  }
   return (
     <Badge tone={exitCode === 0 ? "accent" : "danger"}>
       {t("execution.exit", { code: exitCode })}

@@ -65,7 +65,7 @@ export const ToolLine = memo(function ToolLine({ turnId, part, isNested }: ToolL
 /** Only what went wrong stands out in the line. */
 function ExitNote({ part: { execution } }: { readonly part: ToolPart }) {
   if (execution === null || execution.exitCode === 0) return null;
-  return <ExitBadge exitCode={execution.exitCode} />;
+  return <ExitBadge {...execution} />;
 }
 
 interface LineBodyProps extends ToolLineProps {

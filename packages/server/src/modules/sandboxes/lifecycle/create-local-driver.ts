@@ -207,6 +207,7 @@ function toSandbox(machine: Machine, link: ToolboxLink, forget: () => Promise<vo
     browser,
     desktop,
     stats,
+    memoryKills: machine.memoryKills ?? link.memoryKills,
     ended,
     ...(pause && { pause }),
     ...(resume && { resume }),

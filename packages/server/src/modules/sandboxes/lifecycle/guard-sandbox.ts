@@ -22,6 +22,7 @@ export function guardSandbox(sandbox: Sandbox, explain: (end: SandboxEnd) => App
     browser: guardAll(sandbox.browser, gate),
     desktop: guardAll(sandbox.desktop, gate),
     stats: guard(() => sandbox.stats(), gate),
+    memoryKills: guard(() => sandbox.memoryKills(), gate),
     ...(pause && { pause: guard(pause, gate) }),
     ...(resume && { resume: guard(resume, gate) }),
     ...(snapshot && { snapshot: guard(snapshot, gate) }),

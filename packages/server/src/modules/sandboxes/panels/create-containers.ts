@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import { StringDecoder } from "node:string_decoder";
 import type { ContainerResult, StartContainer } from "@steward/contracts/container.ts";
 import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
-import { sandboxPaths, type ProcessState } from "@steward/contracts/toolbox.ts";
-import type { Sandbox } from "@steward/sdk/sandbox.ts";
+import { sandboxPaths } from "@steward/contracts/toolbox.ts";
 import type { Clock } from "../../../kernel/clock.ts";
 import { toCodeFile } from "../lifecycle/to-code-file.ts";
 import type { HeldSandbox, Sandboxes } from "../lifecycle/sandboxes.ts";
+import { watchRun } from "../lifecycle/watch-run.ts";
 import type { z } from "zod";
 
 type CodeLanguage = NonNullable<z.infer<typeof StartContainer>["language"]>;
@@ -61,14 +61,14 @@ export function createContainers({
   readonly clock: Clock;
 }): Containers {
   async function run(
-    { sandbox, kind }: HeldSandbox,
+    held: HeldSandbox,
     command: Command,
     signal: AbortSignal,
   ): Promise<ContainerResult> {
     const begun = clock.monotonic();
-    const result = await runCommand(sandbox, { command, timeoutMs: kind.timeoutMs }, signal);
+    const result = await runCommand(held, command, signal);
     const duration_ms = Math.round(clock.monotonic() - begun);
-    return { container_id: sandbox.id, ...result, duration_ms };
+    return { container_id: held.sandbox.id, ...result, duration_ms };
   }
 
   async function runCode(held: HeldSandbox, request: Code, signal: AbortSignal) {
@@ -115,11 +115,14 @@ const script = 'exec "$0" "$1"';
 type Command = string | readonly string[];
 
 async function runCommand(
-  { processes }: Sandbox,
-  { command, timeoutMs }: { readonly command: Command; readonly timeoutMs: number },
+  held: HeldSandbox,
+  command: Command,
   signal: AbortSignal,
-): Promise<Pick<ContainerResult, "exit_code" | "stdout" | "stderr">> {
+): Promise<Pick<ContainerResult, "exit_code" | "reason" | "stdout" | "stderr">> {
   signal.throwIfAborted();
+  const { processes } = held.sandbox;
+  const { timeoutMs } = held.kind;
+  const tellEnd = await watchRun(held, timeoutMs);
   const tag = `container:${randomUUID()}`;
   await processes.start({
     tag,
@@ -134,8 +137,10 @@ async function runCommand(
     for await (const line of processes.follow(tag, 0, signal)) {
       if (line.type === "exit") {
         void processes.remove(tag).catch(ignoreGone);
-        const notes = toNotes(line.state, timeoutMs);
-        return { exit_code: line.state.exitCode, ...said, stderr: said.stderr + notes };
+        const { exitCode, droppedBytes } = line.state;
+        const { reason = null, words } = await tellEnd(line.state);
+        const stderr = said.stderr + toNotes(droppedBytes, words);
+        return { exit_code: exitCode, reason, ...said, stderr };
       }
       said[line.stream] += decoders[line.stream].write(Buffer.from(line.data, "base64"));
     }
@@ -144,14 +149,14 @@ async function runCommand(
   }
   await processes.signal(tag, "SIGKILL").catch(ignoreGone);
   signal.throwIfAborted();
-  return { exit_code: null, ...said };
+  return { exit_code: null, reason: "signal", ...said };
 }
 
 /** What the exit code does not say, at the end of what it wrote itself. */
-function toNotes({ droppedBytes, isTimedOut }: ProcessState, timeoutMs: number): string {
+function toNotes(droppedBytes: number, words: string | undefined): string {
   const notes = [
     droppedBytes > 0 ? `[${droppedBytes} more bytes of output were not kept]\n` : "",
-    isTimedOut ? `[ended after ${timeoutMs / 1000} s, its limit]\n` : "",
+    words === undefined ? "" : `[${words}]\n`,
   ];
   return notes.join("");
 }

@@ -49,7 +49,13 @@ function openTools(setting: Setting = {}) {
       act: async () => ({ ...screen, image: image.toString("base64") }),
     },
   };
-  const kind = { name: "code-sandbox", network: "none", timeoutMs: 60_000, ...setting.kind };
+  const kind = {
+    name: "code-sandbox",
+    network: "none",
+    timeoutMs: 60_000,
+    limits,
+    ...setting.kind,
+  };
   const held: HeldSandbox = {
     sandbox,
     kind: kind as SandboxKind,
@@ -101,6 +107,7 @@ function openTools(setting: Setting = {}) {
   return { find, done, unpacked, allowed, printed };
 }
 
+const limits = { memoryBytes: 64 * 2 ** 20, cpus: 1, pids: 16, diskBytes: 2 ** 20 };
 const screen = { ok: true, text: "", width: 1280, height: 800 };
 
 function toPage(action: BrowserAction) {
@@ -204,7 +211,7 @@ describe("run_code", () => {
     const { find } = openTools({ lines });
     const { ok, text } = await find("run_code").call({ language: "python", code: "while 1: pass" });
     expect(ok).toBe(false);
-    expect(text).toMatch(/time limit.*variables are gone/);
+    expect(text).toMatch(/its limit.*variables are gone/);
   });
 
   it("runs bash as a command, from an archive that is gone afterwards", async () => {

@@ -1,4 +1,5 @@
 import type { Execution } from "@steward/contracts/tool-call.ts";
+import type { RunEnd } from "../lifecycle/watch-run.ts";
 
 type Stream = "stdout" | "stderr";
 
@@ -18,10 +19,11 @@ export function createExecutionText(print: (text: string) => void) {
     },
     /** What was printed, ending a line. */
     said: () => (all === "" || all.endsWith("\n") ? all : `${all}\n`),
-    execution: (exitCode: number | null): Execution => ({
+    execution: (exitCode: number | null, { reason, words }: RunEnd = {}): Execution => ({
       exitCode,
+      ...(reason === undefined ? {} : { reason }),
       stdout: cutMiddle(streams.stdout),
-      stderr: cutMiddle(streams.stderr),
+      stderr: cutMiddle(streams.stderr) + (words === undefined ? "" : `[${words}]\n`),
     }),
   };
 }

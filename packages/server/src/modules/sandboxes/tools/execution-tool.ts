@@ -21,6 +21,11 @@ const longestMs = 2 * longestSeconds * 1000;
 type Chosen = { readonly sandbox?: string | undefined };
 type Work<Input> = (held: HeldSandbox, input: Input, context: ToolContext) => Promise<ToolOutcome>;
 
+/** What a receipt says of how code ended. */
+export function toExecutionNote(result: Pick<ToolOutcome, "execution"> | null | undefined) {
+  return { exit_code: result?.execution?.exitCode, reason: result?.execution?.reason };
+}
+
 /** What the tools that run code in a sandbox of the model's choice have in common. */
 export function toExecution<Input extends Chosen>(sandboxes: ToolSandboxes, work: Work<Input>) {
   const toUse = ({ sandbox: kind = defaultKind }: Input, context: ToolContext) => ({

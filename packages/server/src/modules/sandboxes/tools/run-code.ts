@@ -12,8 +12,9 @@ import { z } from "zod";
 import { isClosing } from "../../../kernel/is-closing.ts";
 import { toCodeFile, type CodeFile } from "../lifecycle/to-code-file.ts";
 import type { HeldSandbox } from "../lifecycle/sandboxes.ts";
+import { watchRun } from "../lifecycle/watch-run.ts";
 import { createExecutionText } from "./execution-text.ts";
-import { TimeoutSeconds, toExecution } from "./execution-tool.ts";
+import { TimeoutSeconds, toExecution, toExecutionNote } from "./execution-tool.ts";
 import { defaultKind, KindName } from "./kind-of.ts";
 import type { SandboxToolPorts } from "./ports.ts";
 import { runProcess } from "./run-process.ts";
@@ -44,7 +45,7 @@ export function defineRunCode({ sandboxes }: SandboxToolPorts) {
     receipt: ({ language, code, sandbox = defaultKind }, result) => ({
       kind: "command",
       target: `${language}\n${code}`,
-      detail: { language, sandbox, exit_code: result?.execution?.exitCode },
+      detail: { language, sandbox, ...toExecutionNote(result) },
     }),
     title: ({ language, code }) => {
       const first = code.trim().split("\n")[0]?.slice(0, 80);
@@ -54,17 +55,18 @@ export function defineRunCode({ sandboxes }: SandboxToolPorts) {
 }
 
 async function runCode(
-  { sandbox, kind }: HeldSandbox,
+  held: HeldSandbox,
   { language, code, timeout_seconds }: Input,
   context: ToolContext,
 ): Promise<ToolOutcome> {
+  const { sandbox, kind } = held;
   const timeoutMs = (timeout_seconds ?? kind.timeoutMs / 1000) * 1000;
   const id = toCodeId(context);
   const file = toCodeFile(sandbox, { id, name: fileNames[language], code });
   try {
     return await (language === "bash"
-      ? runBash(sandbox, { file, timeoutMs }, context)
-      : runInKernel(sandbox, { language, file, timeoutMs }, context));
+      ? runBash(held, { file, timeoutMs }, context)
+      : runInKernel(held, { language, file, timeoutMs }, context));
   } finally {
     // A process that closes leaves it running: the next one joins it.
     if (!isClosing(context.signal)) await file.remove();
@@ -80,22 +82,24 @@ function toCodeId(context: ToolContext): string {
 }
 
 async function runBash(
-  sandbox: Sandbox,
+  held: HeldSandbox,
   { file, timeoutMs }: CodeRun,
   context: ToolContext,
 ): Promise<ToolOutcome> {
-  if (!(await sandbox.processes.find(toTag(context)))) await file.put();
-  return runProcess(sandbox, { command: ["bash", file.path], timeoutMs }, context);
+  if (!(await held.sandbox.processes.find(toTag(context)))) await file.put();
+  return runProcess(held, { command: ["bash", file.path], timeoutMs }, context);
 }
 
 async function runInKernel(
-  sandbox: Sandbox,
+  held: HeldSandbox,
   run: KernelRun,
   context: ToolContext,
 ): Promise<ToolOutcome> {
+  const { sandbox } = held;
   const text = createExecutionText(context.print);
+  const tellEnd = await watchRun(held, run.timeoutMs);
   try {
-    return await readRun(await startRun(sandbox, run, context), text);
+    return await readRun(await startRun(sandbox, run, context), text, tellEnd);
   } catch (error) {
     if (!context.signal.aborted) throw error;
     await stopUnlessClosing(context.signal, () => sandbox.kernels.stop(toTag(context)));
@@ -119,32 +123,37 @@ async function startRun(
 async function readRun(
   lines: AsyncIterable<KernelLine>,
   text: ReturnType<typeof createExecutionText>,
+  tellEnd: Awaited<ReturnType<typeof watchRun>>,
 ): Promise<ToolOutcome> {
   const artifacts: NewArtifact[] = [];
   for await (const line of lines) {
     if (line.type === "output") text.add(line.stream, line.text);
     if (line.type === "result") text.add("stdout", `${line.text}\n`);
-    if (line.type === "error") text.add("stderr", `${line.trace}\n`);
+    // An interpreter that was killed leaves no trace.
+    if (line.type === "error") text.add("stderr", `${line.trace || line.message}\n`);
     if (line.type === "image" && artifacts.length < maxImages) {
       artifacts.push(toFigure(line, artifacts.length + 1));
     }
-    if (line.type === "end") return { ...toOutcome(line, text), artifacts };
+    if (line.type === "end") return { ...(await toOutcome(line, text, tellEnd)), artifacts };
   }
   return { ok: false, text: text.said(), execution: text.execution(null), artifacts };
 }
 
-function toOutcome(
+async function toOutcome(
   { ok, isTimedOut, isRestarted }: Extract<KernelLine, { type: "end" }>,
   text: ReturnType<typeof createExecutionText>,
-): ToolOutcome {
+  tellEnd: Awaited<ReturnType<typeof watchRun>>,
+): Promise<ToolOutcome> {
+  const exitCode = ok ? 0 : 1;
+  const end = await tellEnd({ exitCode, signal: null, isTimedOut });
   const notes = [
-    isTimedOut ? "[ended at its time limit]" : "",
+    end.words === undefined ? "" : `[${end.words}]`,
     isRestarted ? "[the interpreter was restarted: its variables are gone]" : "",
   ].join("");
   return {
     ok,
     text: text.said() + notes || "(no output)",
-    execution: text.execution(ok ? 0 : 1),
+    execution: text.execution(exitCode, end),
   };
 }
 

@@ -2,7 +2,8 @@ import { Buffer } from "node:buffer";
 import { StringDecoder } from "node:string_decoder";
 import type { ProcessState } from "@steward/contracts/toolbox.ts";
 import type { ToolContext, ToolOutcome } from "@steward/sdk/define-tool.ts";
-import type { Sandbox } from "@steward/sdk/sandbox.ts";
+import type { HeldSandbox } from "../lifecycle/sandboxes.ts";
+import { type RunEnd, watchRun } from "../lifecycle/watch-run.ts";
 import { createExecutionText } from "./execution-text.ts";
 import { stopUnlessClosing, toTag } from "./use-sandbox.ts";
 
@@ -20,11 +21,13 @@ export type ProcessOrder = {
  * for: a second attempt joins the first.
  */
 export async function runProcess(
-  { processes }: Sandbox,
+  held: HeldSandbox,
   { command, cwd, timeoutMs }: ProcessOrder,
   context: ToolContext,
 ): Promise<ToolOutcome> {
+  const { processes } = held.sandbox;
   const tag = toTag(context);
+  const tellEnd = await watchRun(held, timeoutMs);
   await processes.start({
     tag,
     command: typeof command === "string" ? command : [...command],
@@ -36,7 +39,7 @@ export async function runProcess(
   const decoders = { stdout: new StringDecoder("utf8"), stderr: new StringDecoder("utf8") };
   try {
     for await (const line of processes.follow(tag, 0, context.signal)) {
-      if (line.type === "exit") return toOutcome(line.state, text, timeoutMs);
+      if (line.type === "exit") return toOutcome(line.state, text, await tellEnd(line.state));
       text.add(line.stream, decoders[line.stream].write(Buffer.from(line.data, "base64")));
     }
   } catch (error) {
@@ -49,18 +52,17 @@ export async function runProcess(
 function toOutcome(
   state: ProcessState,
   text: ReturnType<typeof createExecutionText>,
-  timeoutMs: number,
+  end: RunEnd,
 ): ToolOutcome {
-  const { exitCode, signal, isTimedOut, droppedBytes } = state;
+  const { exitCode, droppedBytes } = state;
   const notes = [
     droppedBytes > 0 ? `${droppedBytes} more bytes of output were not kept` : undefined,
-    isTimedOut ? `ended after ${timeoutMs / 1000} s, its limit` : undefined,
-    exitCode === null && !isTimedOut ? `ended by ${signal ?? "a signal"}` : undefined,
+    end.words,
     exitCode === null ? undefined : `exit code ${exitCode}`,
   ].filter((note) => note !== undefined);
   return {
     ok: exitCode === 0,
     text: `${text.said()}[${notes.join("; ")}]`,
-    execution: text.execution(exitCode),
+    execution: text.execution(exitCode, end),
   };
 }

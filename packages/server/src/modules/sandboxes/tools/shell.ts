@@ -1,6 +1,6 @@
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import { z } from "zod";
-import { TimeoutSeconds, toExecution } from "./execution-tool.ts";
+import { TimeoutSeconds, toExecution, toExecutionNote } from "./execution-tool.ts";
 import { defaultKind, KindName } from "./kind-of.ts";
 import type { SandboxToolPorts } from "./ports.ts";
 import { runProcess } from "./run-process.ts";
@@ -15,9 +15,9 @@ type Input = z.infer<typeof Input>;
 
 export function defineShell({ sandboxes }: SandboxToolPorts) {
   return defineTool<Input>({
-    ...toExecution<Input>(sandboxes, ({ sandbox, kind }, input, context) => {
-      const timeoutMs = (input.timeout_seconds ?? kind.timeoutMs / 1000) * 1000;
-      return runProcess(sandbox, { command: input.command, cwd: input.cwd, timeoutMs }, context);
+    ...toExecution<Input>(sandboxes, (held, input, context) => {
+      const timeoutMs = (input.timeout_seconds ?? held.kind.timeoutMs / 1000) * 1000;
+      return runProcess(held, { command: input.command, cwd: input.cwd, timeoutMs }, context);
     }),
     name: "shell",
     description:
@@ -28,7 +28,7 @@ export function defineShell({ sandboxes }: SandboxToolPorts) {
     receipt: ({ command, sandbox = defaultKind }, result) => ({
       kind: "command",
       target: command,
-      detail: { command, sandbox, exit_code: result?.execution?.exitCode },
+      detail: { command, sandbox, ...toExecutionNote(result) },
     }),
     title: ({ command }) => firstLine(command),
   });
