@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MachineHost } from "@steward/sdk/sandbox-driver.ts";
 import { createBubblewrapHost } from "../packages/server/src/adapters/bubblewrap/create-bubblewrap-host.ts";
 import { silentLogger } from "../packages/server/src/kernel/logger.ts";
-import { hostSource } from "./support/bubblewrap.ts";
+import { hostSource, openBubblewrap } from "./support/bubblewrap.ts";
 
 const isLinux = process.platform === "linux";
 const left = isLinux ? "" : " (left out: not Linux)";
@@ -54,6 +54,22 @@ describe.skipIf(!isLinux)(`whether bubblewrap works here${left}`, () => {
       isUsable: false,
       reason: "Bubblewrap could not start a sandbox: Its first process ended with 0.",
     });
+  });
+
+  it("is tried once, and again only when a machine did not start", async () => {
+    const tried: unknown[] = [];
+    const log = { ...silentLogger, info: (event: string) => void tried.push(event) };
+    const path = process.env.PATH ?? "";
+    const host = createBubblewrapHost({ stateFolder: join(folder, "state"), path, log });
+    const found = await host.probe();
+    if (!found.isUsable) return;
+    expect(await host.probe()).toEqual(found);
+    expect(tried).toEqual(["machine-start"]);
+    await using bubblewrap = openBubblewrap();
+    const order = bubblewrap.toOrder({ script: "true", workspace: join(folder, "none") });
+    await expect(host.create(order)).rejects.toThrow();
+    expect(await host.probe()).toEqual(found);
+    expect(tried).toEqual(["machine-start", "machine-start"]);
   });
 
   it("is asked of a kind too: what it lacks, or that it has to be built first", async () => {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type {
+  DriverProbe,
   KindSource,
   Machine,
   MachineHost,
@@ -67,6 +68,7 @@ export function createBubblewrapHost({ stateFolder, path, log }: BubblewrapOptio
   const launcher = createLauncher({ path, trees, records });
   const memoryWatch = createMemoryWatch();
   const own = new Set<string>();
+  let works: DriverProbe | null = null;
   const adopted = new Map<string, Machine>();
 
   async function forget(id: string): Promise<void> {
@@ -97,13 +99,23 @@ export function createBubblewrapHost({ stateFolder, path, log }: BubblewrapOptio
       return createMachine({ record, exited, memoryWatch, forget: () => forget(order.id) });
     } catch (error) {
       own.delete(order.id);
+      works = null;
       throw error;
     }
   }
 
+  /** A trial is a machine of its own: one that went well is good until a machine does not start. */
+  async function probe(): Promise<DriverProbe> {
+    if (works !== null) return works;
+    const { cgroupPlace } = launcher;
+    const found = await probeBubblewrap({ create, cgroupPlace, path, stateFolder });
+    if (found.isUsable) works = found;
+    return found;
+  }
+
   return {
     name: "bubblewrap",
-    probe: () => probeBubblewrap({ create, cgroupPlace: launcher.cgroupPlace, path, stateFolder }),
+    probe,
     async inspect(source) {
       const refusal = toBridgeRefusal(source);
       return refusal === null ? trees.inspect(source) : { isReady: false, ...refusal };
