@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { type ContainerKind, ContainerResult } from "@steward/contracts/container.ts";
 import { describe, expect, it } from "vitest";
 import { toText } from "./support/crash/model-server.ts";
 import { type Bed, callsOf } from "./support/crash/open-bed.ts";
@@ -92,6 +93,25 @@ describe.concurrent.each(drivers)("kinds of sandboxes, with %s", (driver) => {
     expect(after).toContain("About mine: It is slow on purpose.");
   });
 
+  it("that are as they were stay ready while others are added", async () => {
+    const containers = { first: plain, second: plain };
+    await using bed = await openSandboxBed({ driver, kinds: { registry: { containers } } });
+    const registry = join(bed.home.path, "config", "containers", "registry.yaml");
+    const third = { ...plain, description: "The third" };
+    const changed = { ...plain, description: "Changed" };
+    const after = { containers: { first: plain, second: changed, third } };
+    writeFileSync(registry, JSON.stringify(after));
+    const seen: ContainerKind[] = [];
+    while (!seen.some(({ name }) => name === "third")) {
+      seen.push(...(await readKinds(bed.client())).containers);
+      await pause(20);
+    }
+    // The desktop needs to be built.
+    const usable = seen.filter(({ name }) => name !== "desktop");
+    expect(usable.filter(({ ready }) => !ready)).toEqual([]);
+    expect(seen.findLast(({ name }) => name === "second")?.description).toBe("Changed");
+  });
+
   it("with a mistake are reported with their line; those of before go on", async () => {
     await using bed = await openSandboxBed({ driver });
     const folder = join(bed.home.path, "config", "containers");
@@ -164,14 +184,50 @@ describe.runIf(drivers.includes("docker" satisfies DriverName))("a kind with a D
       registry: { containers: { [name]: { description: "Own" } } },
       files: { [`${name}/Dockerfile`]: "FROM debian:bookworm-slim\nRUN echo special > /special\n" },
     });
+    const look = async () =>
+      (await readKinds(bed.client())).containers.find((kind) => kind.name === name);
+    expect(await look()).toMatchObject({
+      ready: false,
+      reason: expect.stringContaining("missing") as string,
+    });
     const built = await bed.home.run("sandbox", "build", name);
     expect(built).toMatchObject({ code: 0, stdout: `${name} is built.\n` });
+    expect(await look()).toMatchObject({ ready: true, reason: null });
     const order = toOrder(["shell", { command: "cat /special", sandbox: name }]);
     const { turnId } = await bed.ask(order);
     expect(callsOf(await bed.client().settle(turnId)).shell).toEqual([
       "done",
       "special\n[exit code 0]",
     ]);
+  });
+});
+
+describe.runIf(drivers.includes("docker" satisfies DriverName))("a kind that may reach out", () => {
+  it("runs on an image that knows nothing of us, once it is built", async () => {
+    const name = `outward-${process.pid}`;
+    await using stack = new AsyncDisposableStack();
+    stack.use(removedImages(`steward/${name}`));
+    const bed = stack.use(await openSandboxBed({ driver: "docker" }));
+    await addKinds(bed, {
+      registry: {
+        containers: {
+          [name]: {
+            description: "My custom sandbox",
+            dockerfile: `./${name}/Dockerfile`,
+            security: { network_mode: "bridge", memory: "512m" },
+          },
+        },
+      },
+      files: { [`${name}/Dockerfile`]: "FROM debian:bookworm-slim\nWORKDIR /workspace\n" },
+    });
+    expect(await bed.home.run("sandbox", "build", name)).toMatchObject({ code: 0 });
+    const code = "ls /sys/class/net; command -v ip; echo ran";
+    const body = { container: name, language: "bash", code };
+    const reply = await bed.client().ask("POST", "/containers/start", { body });
+    expect(reply).toMatchObject({ status: 200 });
+    const { stdout, exit_code } = ContainerResult.parse(JSON.parse(reply.text));
+    expect(exit_code).toBe(0);
+    expect(stdout).toMatch(/^eth0\nlo\nran\n$/u);
   });
 });
 

@@ -1,5 +1,6 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../kernel/app-error.ts";
 import type { Logger } from "../kernel/logger.ts";
 import type { SandboxRegistry } from "../modules/sandboxes/index.ts";
@@ -14,12 +15,13 @@ export type LiveRegistry = {
 
 /** The kinds of sandboxes in force. A broken file never replaces them; what is wrong with it is told. */
 export function openLiveRegistry(sources: RegistrySources, log: Logger): LiveRegistry {
-  let current: SandboxRegistry = { kinds: shippedKinds(sources), problems: [] };
+  const keepSame = createKeeper();
+  let current: SandboxRegistry = { kinds: keepSame(shippedKinds(sources)), problems: [] };
 
   function take(): void {
     const result = loadRegistry(sources);
     const problems = result.ok ? [] : result.problems.map(formatProblem);
-    current = { kinds: result.ok ? result.kinds : current.kinds, problems };
+    current = { kinds: result.ok ? keepSame(result.kinds) : current.kinds, problems };
     if (result.ok) log.info("registry-apply", { kinds: result.kinds.map(({ name }) => name) });
     else log.warn("registry-reject", { problems });
   }
@@ -28,6 +30,36 @@ export function openLiveRegistry(sources: RegistrySources, log: Logger): LiveReg
   const directory = dirname(sources.own);
   const watch = watchFiles({ directory, files: () => filesOf(sources.own), onChange: take });
   return { current: () => current, close: () => watch.close() };
+}
+
+type Kinds = SandboxRegistry["kinds"];
+
+/** A kind that is as it was stays the same object: what is known of it, and made for it, stays good. */
+function createKeeper(): (kinds: Kinds) => Kinds {
+  let kept = new Map<
+    string,
+    { readonly kind: Kinds[number]; readonly dockerfile: string | null }
+  >();
+  return (kinds) => {
+    const entries = kinds.map((kind) => {
+      const { dockerfile: path } = kind.source;
+      const dockerfile = path === null ? null : readDockerfile(path);
+      const before = kept.get(kind.name);
+      const isSame = before?.dockerfile === dockerfile && isDeepStrictEqual(before.kind, kind);
+      return isSame ? before : { kind, dockerfile };
+    });
+    kept = new Map(entries.map((entry) => [entry.kind.name, entry]));
+    return entries.map(({ kind }) => kind);
+  };
+}
+
+function readDockerfile(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    // Gone since it was found: whoever wants to build from it says so.
+    return null;
+  }
 }
 
 /** Those hold until the user's file is right for the first time. */

@@ -1,3 +1,4 @@
+import { ContainerKinds } from "@steward/contracts/container.ts";
 import type { MachineHost } from "@steward/sdk/sandbox-driver.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { silentLogger } from "../../kernel/logger.ts";
@@ -8,8 +9,10 @@ import { loadRegistry } from "../../config/load-registry.ts";
 import { registrySources } from "../../config/registry-sources.ts";
 import { createMachineHosts } from "../../config/create-machine-hosts.ts";
 import { plain } from "../approval-text.ts";
+import { createApiClient } from "../create-api-client.ts";
 import { defineCommand } from "../command.ts";
 import type { CommandContext } from "../command.ts";
+import { findServer } from "../find-server.ts";
 import { exitCodes, UsageError } from "../exit-codes.ts";
 import { listenForStop } from "../listen-for-stop.ts";
 import { orderBuilds } from "../order-builds.ts";
@@ -44,10 +47,18 @@ export const sandboxBuild = defineCommand({
       await host.build(source, { onLine, signal: stop.signal, mirror });
       if (!json) terminal.print(`${name} is built.`);
     }
+    await tellServer(context.home);
     if (json) terminal.printJson({ driver: host.name, built: kinds.map(({ name }) => name) });
     return exitCodes.ok;
   },
 });
+
+/** One that runs looks again when it is asked, so that its next turn knows what was built. */
+async function tellServer(home: string): Promise<void> {
+  const search = await findServer(home);
+  if (search.kind !== "running") return;
+  await createApiClient(search.run).call({ path: "/containers", answer: ContainerKinds });
+}
 
 function parseMirror(mirror: string | undefined): string | null {
   if (mirror === undefined) return null;

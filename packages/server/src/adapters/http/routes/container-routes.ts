@@ -34,7 +34,7 @@ export function containerRoutes(services: ContainerServices): FastifyPluginCallb
     app.get(
       "/containers",
       { onRequest: canRead, schema: { tags, response: { 200: ContainerKinds } } },
-      () => toContainerKinds(sandboxes.status()),
+      async () => toContainerKinds(await sandboxes.survey()),
     );
     app.get(
       "/containers/status",

@@ -1,12 +1,13 @@
 import type { UserId } from "@steward/contracts/ids.ts";
 import { AppError } from "../../../kernel/app-error.ts";
+import { untilAborted } from "../../../kernel/until-aborted.ts";
 import { createParts, type Parts, type SandboxesPorts } from "./create-parts.ts";
 import { createSavedImages } from "./create-saved-images.ts";
 import { createSnapshots } from "./create-snapshots.ts";
 import { createUpkeep } from "./create-upkeep.ts";
 import type { Member } from "./fleet.ts";
 import { createRecovery } from "./recovery.ts";
-import type { Sandboxes, SandboxView } from "./sandboxes.ts";
+import type { Sandboxes, SandboxesStatus, SandboxView } from "./sandboxes.ts";
 import { findMember } from "./starter.ts";
 import type { Slot } from "./warm-pool.ts";
 
@@ -16,25 +17,23 @@ const byUser = "The sandbox was stopped.";
 const conversationRemoved = "The conversation was removed.";
 const serverStopped = "The server is being stopped.";
 
+/** Whoever asks is not kept waiting by an engine that hangs: what is known is told then. */
+const SURVEY_MS = 3_000;
+
 export function createSandboxes(ports: SandboxesPorts): Sandboxes {
-  const { config, registry, conversations, folders, log } = ports;
+  const { config, conversations, folders, log } = ports;
   const parts = createParts(ports);
-  const { choice, states, fleet, pool, findKind, conversationGate } = parts;
+  const { states, fleet, pool, findKind, conversationGate } = parts;
   const isOn = () => config().driver !== "off";
   const recovery = createRecovery({ ...ports, ...parts, isOn });
   const images = createSavedImages(ports);
   const room = () => findRoom(ports);
   const ready = Promise.withResolvers<void>();
   return {
+    ...createLooks(ports, parts),
     ...createUse(parts, ready.promise, recovery.again),
     snapshots: createSnapshots({ ...ports, fleet, images, conversationGate, room }),
     upkeep: createUpkeep(ports, parts, recovery.again),
-    status() {
-      const { driver, reason, hint } = choice.current();
-      const { problems } = registry();
-      const known = { driver: driver?.name ?? null, isDecided: choice.isDecided(), reason, hint };
-      return { ...known, kinds: states.views(), problems };
-    },
     kind: findKind,
     measure: () => Promise.all([...fleet.all().map(toView), ...pool.slots().map(toWarmView)]),
     allowDomain: (conversationId, domain) =>
@@ -81,6 +80,23 @@ async function findRoom({ config, disk }: SandboxesPorts): Promise<SnapshotRoom>
   const { snapshot_mb, min_free_mb } = config();
   const freeBytes = (await disk.freeBytes()) - min_free_mb * 1024 ** 2;
   return { maxBytes: snapshot_mb * 1024 ** 2, freeBytes };
+}
+
+/** What there is to be told of drivers and kinds. */
+function createLooks({ registry }: SandboxesPorts, { choice, states }: Parts) {
+  const status = (): SandboxesStatus => {
+    const { driver, reason, hint } = choice.current();
+    const { problems } = registry();
+    const known = { driver: driver?.name ?? null, isDecided: choice.isDecided(), reason, hint };
+    return { ...known, kinds: states.views(), problems };
+  };
+  return {
+    status,
+    async survey() {
+      await untilAborted(states.look(), AbortSignal.timeout(SURVEY_MS));
+      return status();
+    },
+  };
 }
 
 type Use = Pick<

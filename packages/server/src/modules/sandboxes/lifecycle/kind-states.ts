@@ -23,6 +23,8 @@ export function createKindStates({
   let lookedAt = -Infinity;
   let looking: Promise<void> | null = null;
 
+  const unknown = () => registry().kinds.filter((kind) => known.get(kind.name)?.kind !== kind);
+
   async function inspect(driver: SandboxDriver, kind: SandboxKind): Promise<KindState> {
     const state = await driver.inspect(kind.source).catch(toState);
     known.set(kind.name, { kind, driver: driver.name, state });
@@ -31,8 +33,11 @@ export function createKindStates({
 
   async function lookNow(): Promise<void> {
     const { driver } = await choice.look();
-    const { kinds } = registry();
-    if (driver) await Promise.all(kinds.map((kind) => inspect(driver, kind)));
+    if (driver) {
+      await Promise.all(registry().kinds.map((kind) => inspect(driver, kind)));
+      // Those that were saved meanwhile.
+      await Promise.all(unknown().map((kind) => inspect(driver, kind)));
+    }
     lookedAt = clock.monotonic();
   }
 
@@ -45,8 +50,9 @@ export function createKindStates({
     look,
     /** What is known; looks again behind it where that is old. */
     views(): readonly KindView[] {
-      if (clock.monotonic() - lookedAt > FRESH_MS) void look();
       const { driver, reason, hint } = choice.current();
+      const hasNews = driver !== null && unknown().length > 0;
+      if (hasNews || clock.monotonic() - lookedAt > FRESH_MS) void look();
       return registry().kinds.map((kind) => {
         if (!driver) return { kind, isReady: false, missing: [], reason, hint };
         return toView(kind, driver.name, known.get(kind.name));

@@ -116,6 +116,8 @@ export type SandboxSnapshots = {
 /** The computers of the conversations. Everything that can fail throws an `AppError` with what to do. */
 export type Sandboxes = {
   status(): SandboxesStatus;
+  /** The same once it was looked at again: images are built and registries saved at any time. */
+  survey(): Promise<SandboxesStatus>;
   kind(name: string): SandboxKind | undefined;
   /** The conversation's sandbox of this kind, started, adopted from the pool or woken as needed. */
   acquire(request: UseRequest): Promise<HeldSandbox>;
