@@ -58,7 +58,10 @@ export function createAgent(ports: AgentPorts): Agent {
       writers.set(turn.id, writer);
       await runTurn(runPorts, writer).finally(() => writers.delete(turn.id));
     });
-    const view = await over.finally(() => wake(turn.conversationId));
+    const view = await over
+      .catch((error: unknown) => failUnlessRemoved(ports, turn, error))
+      .finally(() => wake(turn.conversationId));
+    if (view === null) return;
     // What the answer's readers need not wait for.
     await finishTurn({ ...ports, wake }, { turn, view }, closing.signal);
   }
@@ -99,6 +102,16 @@ export function createAgent(ports: AgentPorts): Agent {
       await background.settled();
     },
   };
+}
+
+/** A turn whose conversation was removed while it ran cannot be written to its end, and need not be. */
+async function failUnlessRemoved(
+  { turns }: AgentPorts,
+  { id }: OwnedTurn,
+  error: unknown,
+): Promise<null> {
+  if (await turns.get(id)) throw error;
+  return null;
 }
 
 async function replyAtOnce(

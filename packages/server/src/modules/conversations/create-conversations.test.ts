@@ -1,5 +1,6 @@
 import type { FeedEvent } from "@steward/contracts/feed-event.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { silentLogger, type Logger } from "../../kernel/logger.ts";
 import { openTestCore, someoneElse, type TestCore } from "../../testing/open-test-core.ts";
 
 const page = { limit: 50, archived: false };
@@ -244,6 +245,26 @@ describe("conversations", () => {
         const rows = await db.selectFrom(table).select("conversation_id").execute();
         expect(rows, table).toEqual([{ conversation_id: kept.id }]);
       }
+    });
+
+    it("are stopped without a word in the log, in the middle of an answer", async () => {
+      const errors: string[] = [];
+      const log: Logger = { ...silentLogger, error: (event) => void errors.push(event) };
+      const busy = await openTestCore({
+        log,
+        script: [{ moves: [{ text: "Hm.\n" }, { hang: true }] }],
+      });
+      for (let each = 0; each < 3; each += 1) {
+        const conversation = await busy.open();
+        const saying = busy.say(conversation, "Hello?");
+        await expect
+          .poll(() => busy.turns.counts(), { interval: 1 })
+          .toMatchObject({ queued: 0, running: 1 });
+        await busy.conversations.remove(busy.ownerId, conversation.id);
+        await saying;
+      }
+      await busy.close();
+      expect(errors).toEqual([]);
     });
 
     it("end for those who read them", async () => {
