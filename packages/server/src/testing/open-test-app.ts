@@ -22,7 +22,13 @@ export async function openTestApp(services: Partial<AppServices>) {
   const access = createAccess({ ...store, clock: store.clock, localToken: "local-token" });
   await access.start();
   const app = await createApp({
-    services: { access, version: "0.0.0", previewAddress, ...services } as AppServices,
+    services: {
+      access,
+      version: "0.0.0",
+      previewAddress,
+      isSecure: () => false,
+      ...services,
+    } as AppServices,
     serverFactory: (handle) => createServer(handle),
     pageFolder: "/nowhere",
     onRoute: () => {},

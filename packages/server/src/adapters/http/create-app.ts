@@ -49,6 +49,8 @@ import { AppError } from "../../kernel/app-error.ts";
 import { toErrorBody, toRetryHeader, toStatus } from "./error-status.ts";
 
 const MEGABYTE = 1024 * 1024;
+/** For a year. */
+const STAY_SECURE = "max-age=31536000; includeSubDomains";
 
 /** What all routes together serve. */
 export type AppServices = { readonly previewAddress: PreviewAddress } & AccountServices &
@@ -121,13 +123,18 @@ const routes = [
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, serverFactory, pageFolder, bodyLimit, onRoute, log } = options;
   const app = createEmptyApp({ serverFactory, bodyLimit });
-  app.addHook("onRequest", (request, _reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const { url } = request.routeOptions;
     if (url !== undefined) onRoute(request.raw, url);
+    if (services.isSecure()) reply.header("strict-transport-security", STAY_SECURE);
     done();
   });
   handleErrors(app, log);
-  await app.register(fastifyHelmet, { contentSecurityPolicy: toPolicy(services) });
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: toPolicy(services),
+    // Said above, where people come over TLS.
+    strictTransportSecurity: false,
+  });
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, {
     limits: { fileSize: bodyLimit, files: 1, fields: 4, parts: 5 },

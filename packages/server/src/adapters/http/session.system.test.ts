@@ -40,6 +40,18 @@ describe("a session of the page", () => {
     expect(cookie).not.toContain("Domain");
   });
 
+  it("asks browsers to stay with TLS where people come over TLS, and nowhere else", async () => {
+    const secure = await openTestServer({ isSecure: true });
+    for (const path of ["/health", "/api/me"]) {
+      const there = (await secure.ask(path)).headers;
+      expect(there["strict-transport-security"], path).toMatch(/^max-age=31536000/u);
+      expect((await server.ask(path)).headers, path).not.toHaveProperty(
+        "strict-transport-security",
+      );
+    }
+    await secure.close();
+  });
+
   it("is only sent over TLS where there is TLS", async () => {
     const secure = await openTestServer({ isSecure: true });
     expect((await signIn(secure)).cookie).toContain("Secure");
