@@ -28,6 +28,9 @@ export function parseCeilings(text: string): ResourceCeilings {
   return Object.fromEntries(found);
 }
 
+/** What Node sets aside for code before it runs, 512 MB each for a program and a worker; it counts as data. */
+const reservedBytes = 2 ** 30;
+
 /**
  * As prlimit's arguments. They hold for single processes, but for the number of processes, which the
  * kernel counts by user namespace. Nobody but root may ask for more than the server has itself.
@@ -45,7 +48,7 @@ export function toResourceLimits(
     ["nofile", 4096],
     ["nproc", limits.pids],
     // Programs set more aside than they ever use.
-    ...(isMemoryCounted ? [] : [["data", limits.memoryBytes * 2] as const]),
+    ...(isMemoryCounted ? [] : [["data", limits.memoryBytes * 2 + reservedBytes] as const]),
   ];
   return wanted.map(([name, value]) => {
     const bound = Math.min(value, ceilings[name] ?? value);
