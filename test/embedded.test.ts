@@ -24,6 +24,7 @@ beforeAll(async () => {
     settings: () => ({
       download: "auto",
       model: "tinyllama",
+      meanwhile: false,
       idleMinutes: 5,
       gpu: false,
       // Two threads wait for each other by spinning: beside other tests one is much faster.

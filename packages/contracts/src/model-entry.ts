@@ -42,20 +42,39 @@ export const ModelEntry = z.object({
 });
 export type ModelEntry = z.infer<typeof ModelEntry>;
 
+/** Why it is this built-in model, where the owner named none. */
+const EmbeddedReason = z.discriminatedUnion("kind", [
+  /** The best that there was room for. */
+  z.object({ kind: z.literal("suits"), freeBytes: z.number(), cores: z.number() }),
+  /** A better one could not be had. */
+  z.object({ kind: z.literal("instead"), model: z.string(), message: z.string() }),
+]);
+
 /** How far the built-in model is. */
 export const EmbeddedState = z.discriminatedUnion("phase", [
   /** Another model is configured, or the built-in one is switched off. */
   z.object({ phase: z.literal("off"), reason: z.string() }),
   /** `models.embedded.download` is `ask`, and nobody has said yes. */
-  z.object({ phase: z.literal("ask"), model: z.string(), bytes: z.number() }),
+  z.object({
+    phase: z.literal("ask"),
+    model: z.string(),
+    bytes: z.number(),
+    because: EmbeddedReason.optional(),
+  }),
   z.object({
     phase: z.literal("preparing"),
     model: z.string(),
     what: z.enum(["runtime", "weights", "check"]),
     doneBytes: z.number(),
     totalBytes: z.number(),
+    because: EmbeddedReason.optional(),
   }),
-  z.object({ phase: z.literal("ready"), model: z.string(), bytes: z.number() }),
+  z.object({
+    phase: z.literal("ready"),
+    model: z.string(),
+    bytes: z.number(),
+    because: EmbeddedReason.optional(),
+  }),
   z.object({
     phase: z.literal("failed"),
     model: z.string(),
@@ -64,6 +83,7 @@ export const EmbeddedState = z.discriminatedUnion("phase", [
   }),
 ]);
 export type EmbeddedState = z.infer<typeof EmbeddedState>;
+export type EmbeddedReason = z.infer<typeof EmbeddedReason>;
 
 export const ModelList = z.object({
   models: z.array(ModelEntry),

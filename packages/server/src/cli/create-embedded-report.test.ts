@@ -3,8 +3,12 @@ import type { EmbeddedState } from "@steward/contracts/model-entry.ts";
 import { expect, it } from "vitest";
 import { createEmbeddedReport } from "./create-embedded-report.ts";
 import { createTerminal } from "./create-terminal.ts";
+import { embeddedText } from "./embedded-text.ts";
 
-const preparing = (what: "runtime" | "weights", doneBytes: number): EmbeddedState => ({
+const preparing = (
+  what: "runtime" | "weights",
+  doneBytes: number,
+): EmbeddedState & { readonly phase: "preparing" } => ({
   phase: "preparing",
   model: "tinyllama",
   what,
@@ -45,6 +49,20 @@ it("without a terminal each stage is one line", () => {
   expect(lines[1]).toContain("fetching the model");
   expect(lines[2]).toContain("is ready");
   expect(lines[3]).toContain("Ollama");
+});
+
+it("says why it is this model", () => {
+  const suits = { kind: "suits", freeBytes: 9_000_000_000, cores: 4 } as const;
+  const preparingText = embeddedText({ ...preparing("weights", 0), because: suits });
+  expect(preparingText).toContain("the best for 9.0 GB of free memory and 4 cores");
+  const instead = { kind: "instead", model: "qwen3-4b", message: "It answered 404." } as const;
+  const readyText = embeddedText({
+    phase: "ready",
+    model: "tinyllama",
+    bytes: 1,
+    because: instead,
+  });
+  expect(readyText).toContain("instead of qwen3-4b: It answered 404.");
 });
 
 it("on a terminal a bar replaces itself and is gone at the end", () => {

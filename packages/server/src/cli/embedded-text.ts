@@ -1,4 +1,4 @@
-import type { EmbeddedState } from "@steward/contracts/model-entry.ts";
+import type { EmbeddedReason, EmbeddedState } from "@steward/contracts/model-entry.ts";
 import { formatBytes } from "./format.ts";
 
 const steps = {
@@ -13,14 +13,21 @@ export function embeddedText(state: EmbeddedState): string {
     case "off":
       return `off (${state.reason})`;
     case "ask":
-      return `${state.model} is not fetched (${formatBytes(state.bytes)}); allow it with: steward models pull ${state.model}`;
+      return `${state.model} is not fetched (${formatBytes(state.bytes)}${toReason(state.because)}); allow it with: steward models pull ${state.model}`;
     case "preparing":
-      return `${state.model}: ${steps[state.what]}, ${formatBytes(state.doneBytes)} of ${formatBytes(state.totalBytes)}`;
+      return `${state.model}: ${steps[state.what]}, ${formatBytes(state.doneBytes)} of ${formatBytes(state.totalBytes)}${toReason(state.because)}`;
     case "ready":
-      return `${state.model} is ready (${formatBytes(state.bytes)})`;
+      return `${state.model} is ready (${formatBytes(state.bytes)}${toReason(state.because)})`;
     case "failed":
       return `${state.model} could not be prepared: ${state.message} ${state.hint}`;
   }
+}
+
+function toReason(because: EmbeddedReason | undefined): string {
+  if (because === undefined) return "";
+  if (because.kind === "instead") return `, instead of ${because.model}: ${because.message}`;
+  const { freeBytes, cores } = because;
+  return `, the best for ${formatBytes(freeBytes)} of free memory and ${cores} cores`;
 }
 
 /** One line with a bar, at most as wide as the terminal. */

@@ -32,8 +32,9 @@ export function createBuiltIn(options: {
   const { home, config, log } = options;
   const listeners = new Set<(state: EmbeddedState) => void>();
   let installed: readonly BuiltInModel[] = [];
-  const wantedId = () => config.current().config.models.embedded.model;
   const isInstalled = (wanted: string) => installed.some(({ id }) => id === wanted);
+  /** The best of what is wanted that is there, else what will be. */
+  const wantedId = () => embedded.wanted().find(isInstalled) ?? embedded.wanted()[0] ?? "";
   const embedded = createEmbedded({
     home,
     settings() {

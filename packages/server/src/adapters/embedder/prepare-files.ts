@@ -12,6 +12,7 @@ import {
   type PrepareFailure,
   type Prepared,
 } from "../../kernel/downloads/prepare-failure.ts";
+import { toHubUrl } from "../../kernel/downloads/to-hub-url.ts";
 import type { Npm } from "../../kernel/downloads/run-npm.ts";
 import type { FileSource, PinnedFile } from "./embedder-files.data.ts";
 
@@ -95,7 +96,8 @@ async function fetchTo(scratch: string, order: FilesOrder, from: Wanted): Promis
   const onBytes = (bytes: number): void => order.onProgress(Math.min(bytes / source.bytes, 1));
   if (source.kind === "http") {
     const file = join(scratch, source.file);
-    return fetchHttpFile({ url: source.url, bytes: source.bytes, file, signal, onBytes });
+    const url = toHubUrl(source.url, npm.env);
+    return fetchHttpFile({ url, bytes: source.bytes, file, signal, onBytes });
   }
   const { package: name, version } = source;
   const packed = join(scratch, "pack");

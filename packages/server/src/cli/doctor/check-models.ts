@@ -30,7 +30,7 @@ export const checkEmbedded: Check = async ({ server, loaded }) => {
   if (server.kind !== "running") {
     if (!loaded.ok) return [];
     const { download, model } = loaded.config.models.embedded;
-    const message = `${model}, known once the server runs (download: ${download})`;
+    const message = `${model === "auto" ? "the best that there is room for" : model}, known once the server runs (download: ${download})`;
     return [{ check: "built-in model", status: "info", message, hint: modelQuality(model) }];
   }
   const client = createApiClient(server.run);

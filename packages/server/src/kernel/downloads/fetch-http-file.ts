@@ -5,6 +5,8 @@ export type HttpFileOrder = {
   readonly url: string;
   /** What is expected; for progress where the host does not say. */
   readonly bytes: number;
+  /** What it must be; a host that announces another is not asked for it. Null: not known. */
+  readonly sha256?: string | null;
   /** Grows; what is there is kept between attempts. */
   readonly file: string;
   readonly signal: AbortSignal;
@@ -37,6 +39,11 @@ async function download(order: HttpFileOrder): Promise<HttpFile> {
   const have = await sizeOf(order.file);
   const { response, announced } = await request(order, have);
   const answer = announced === undefined ? {} : { announcedSha256: announced };
+  const isOther = announced !== undefined && order.sha256 && order.sha256 !== announced;
+  if (isOther && response.status < 400) {
+    await response.body?.cancel();
+    return failed("checksum", `${new URL(order.url).host} has another file by that name.`);
+  }
   // The range starts at the end of the file: all of it is here already.
   if (response.status === 416) {
     await response.body?.cancel();
@@ -44,7 +51,9 @@ async function download(order: HttpFileOrder): Promise<HttpFile> {
   }
   if (!response.ok || response.body === null) {
     await response.body?.cancel();
-    return failed("missing", `The download answered ${response.status}.`);
+    const isBusy = response.status === 429 || response.status >= 500;
+    const { host } = new URL(order.url);
+    return failed(isBusy ? "busy" : "missing", `${host} answered ${response.status}.`);
   }
   const resumed = response.status === 206;
   if (!resumed) await truncateFile(order.file);

