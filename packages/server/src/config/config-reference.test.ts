@@ -1,13 +1,51 @@
-import { readFile } from "node:fs/promises";
+import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { renderConfigReference } from "./config-reference.ts";
+import { defaultProviders } from "../modules/models/default-providers.data.ts";
+import { renderConfigReference, renderEnvironmentExample } from "./config-reference.ts";
 import { Config } from "./config-schema.ts";
 import { describeKeys } from "./describe-keys.ts";
+import { environmentVariables } from "./environment-variables.data.ts";
+
+const root = join(import.meta.dirname, "../../../..");
+const sources = join(import.meta.dirname, "..");
+/** What the system and its programs set; nobody writes these into a `.env` file. */
+const ofTheSystem = ["PATH", "TERM", "XDG_RUNTIME_DIR", "STEWARD_CRASH_AT"];
 
 it("docs/configuration.md says what the schemas say (else run write-reference.ts)", async () => {
-  const file = join(import.meta.dirname, "../../../../docs/configuration.md");
-  expect(await readFile(file, "utf8")).toBe(renderConfigReference());
+  expect(await readFile(join(root, "docs/configuration.md"), "utf8")).toBe(renderConfigReference());
+});
+
+it(".env.example has every variable (else run write-reference.ts)", async () => {
+  expect(await readFile(join(root, ".env.example"), "utf8")).toBe(renderEnvironmentExample());
+});
+
+it("every variable that is read is described, and no other", async () => {
+  const read = new Set(
+    defaultProviders.flatMap(({ needs, baseUrlFrom, key }) => [
+      ...needs,
+      ...(baseUrlFrom === undefined ? [] : [baseUrlFrom]),
+      ...Array.from((key ?? "").matchAll(/env:(\w+)/g), ([, name = ""]) => name),
+    ]),
+  );
+  for await (const file of glob("**/*.ts", { cwd: sources })) {
+    if (file.endsWith(".test.ts")) continue;
+    const text = await readFile(join(sources, file), "utf8");
+    for (const [, name = ""] of text.matchAll(/\b(?:env|environment)\.([A-Z][A-Z\d_]+)\b/g)) {
+      read.add(name);
+    }
+  }
+  for (const name of ofTheSystem) read.delete(name);
+  const described = environmentVariables.map(({ name }) => name);
+  expect(read).toEqual(new Set(described));
+});
+
+it("compose.yaml hands every variable on", async () => {
+  const compose = await readFile(join(root, "compose.yaml"), "utf8");
+  const handed = Array.from(compose.matchAll(/^ {6}([A-Z][A-Z\d_]+):/gm), ([, name]) => name);
+  const others = new Set(["STEWARD_HOME", "STEWARD_HOST", "DOCKER_HOST", "NO_COLOR"]);
+  const wanted = environmentVariables.filter(({ name }) => !others.has(name));
+  expect(new Set(handed)).toEqual(new Set(wanted.map(({ name }) => name)));
 });
 
 it("every key is described", () => {

@@ -97,34 +97,31 @@ type Overridden =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problem: { readonly path: string; readonly message: string } };
 
-/** `STEWARD_HOST`, `STEWARD_PORT` and `ENABLE_CONTROL_LAYER` win over the file. */
+/** `STEWARD_HOST`, `STEWARD_PORT`, `STEWARD_INSECURE_BIND` and `ENABLE_CONTROL_LAYER` win over the file. */
 function applyEnvironment(config: Config, environment: Environment): Overridden {
   const host = environment.STEWARD_HOST || config.server.host;
   const portText = environment.STEWARD_PORT || String(config.server.port);
   const port = Number(portText);
   if (!/^\d+$/u.test(portText) || port > 65_535) {
-    return {
-      ok: false,
-      problem: {
-        path: "server.port",
-        message: `STEWARD_PORT is "${portText}", not a port from 0 to 65535`,
-      },
-    };
+    const message = `STEWARD_PORT is "${portText}", not a port from 0 to 65535`;
+    return { ok: false, problem: { path: "server.port", message } };
+  }
+  const bindText = environment.STEWARD_INSECURE_BIND || String(config.server.insecure_bind);
+  const isInsecure = z.stringbool().safeParse(bindText);
+  if (!isInsecure.success) {
+    const message = `STEWARD_INSECURE_BIND is "${bindText}", not true or false`;
+    return { ok: false, problem: { path: "server.insecure_bind", message } };
   }
   const controlText = environment.ENABLE_CONTROL_LAYER || String(config.pipeline.control.enabled);
   const enabled = z.stringbool().safeParse(controlText);
   if (!enabled.success) {
-    return {
-      ok: false,
-      problem: {
-        path: "pipeline.control.enabled",
-        message: `ENABLE_CONTROL_LAYER is "${controlText}", not true or false`,
-      },
-    };
+    const message = `ENABLE_CONTROL_LAYER is "${controlText}", not true or false`;
+    return { ok: false, problem: { path: "pipeline.control.enabled", message } };
   }
+  const server = { ...config.server, host, port, insecure_bind: isInsecure.data };
   const control = { ...config.pipeline.control, enabled: enabled.data };
   const pipeline = { ...config.pipeline, control };
-  return { ok: true, config: { ...config, server: { ...config.server, host, port }, pipeline } };
+  return { ok: true, config: { ...config, server, pipeline } };
 }
 
 function readText(

@@ -62,7 +62,7 @@ export const ServerConfig = z.strictObject({
     .default(false)
     .meta({ needsRestart: true })
     .describe(
-      "Listen beyond loopback without TLS: only behind a proxy that adds it, or on a network you trust.",
+      "Listen beyond loopback without TLS: only behind a proxy that adds it, on a network you trust, or in a container whose port is published on loopback.",
     ),
   body_limit_mb: z
     .number()
@@ -91,6 +91,6 @@ export function checkBind({ host, tls, insecure_bind: isInsecure }: ServerConfig
   if (isLoopback(host) || tls !== undefined || isInsecure) return { ok: true };
   return {
     ok: false,
-    message: `Listening on ${host} without TLS would send keys in the clear. Set server.tls, or server.insecure_bind: true when a proxy or network you trust protects it.`,
+    message: `Listening on ${host} without TLS would send keys in the clear. Set server.tls, or server.insecure_bind: true (STEWARD_INSECURE_BIND) when a proxy, a network you trust or a container whose port is published on loopback protects it.`,
   };
 }
