@@ -11,6 +11,7 @@ const WANTED = [
   [CHROMIUM, "chromium"],
   ["/usr/bin/bwrap", "bubblewrap"],
   ["/usr/sbin/dockerd", "docker.io"],
+  ["/usr/bin/docker-compose", "docker-compose"],
   ["/usr/bin/podman", "podman"],
   ["/usr/bin/runsc", "runsc"],
   ["/usr/sbin/iptables", "iptables"],

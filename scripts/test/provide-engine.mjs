@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { say } from "../prepare/say.mjs";
 import { keepKinds, provideBase, provideKinds } from "./provide-images.mjs";
+import { provideServerBase } from "./provide-server-base.mjs";
 import { isAnswering, startEngine } from "./start-engine.mjs";
 
 const NONE = { env: {}, async stop() {} };
@@ -16,6 +17,7 @@ export async function provideEngine() {
       const env = { DOCKER_HOST: `unix://${socket}` };
       await provideBase(env);
       await provideKinds(env);
+      await provideServerBase(env);
       return { ...NONE, env };
     }
     if (process.getuid?.() !== 0 || !existsSync("/usr/sbin/dockerd")) {
@@ -34,6 +36,7 @@ async function openEngine() {
   try {
     await provideBase(env);
     await provideKinds(env);
+    await provideServerBase(env);
   } catch (error) {
     await engine.stop();
     throw error;
