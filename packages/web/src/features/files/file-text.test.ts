@@ -17,6 +17,9 @@ describe("the text of a file", () => {
   it("is not made out of what is none", () => {
     expect(parseFileText(new Uint8Array([0xff, 0xfe, 0x00]).buffer)).toBeNull();
     expect(parseFileText(toBytes("a\0b"))).toBeNull();
+    expect(parseFileText(toBytes("a\u0001b"))).toBeNull();
+    expect(parseFileText(toBytes("%PDF-1.4\n1 0 obj\n"))).toBeNull();
+    expect(parseFileText(toBytes("\u001B[31mred\u001B[0m\ttab\fpage"))).not.toBeNull();
   });
 
   it("is told from a picture by its name", () => {

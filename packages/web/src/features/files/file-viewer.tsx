@@ -2,7 +2,9 @@ import type { SandboxFile } from "@steward/contracts/toolbox.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Download from "lucide-react/icons/download";
+import ExternalLink from "lucide-react/icons/external-link";
 import FileQuestion from "lucide-react/icons/file-question-mark";
+import type { ReactNode } from "react";
 import { fileQuery } from "../../api/computer-queries.ts";
 import { downloadFrom, toContentPath } from "../../api/files.ts";
 import { Button } from "../../components/button.tsx";
@@ -11,7 +13,8 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { formatBytes } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
-import { isImageName, longestText, parseFileText } from "./file-text.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
+import { isImageName, isPdfName, longestText, parseFileText } from "./file-text.ts";
 import { TextEditor } from "./text-editor.tsx";
 import { toName } from "./workspace-paths.ts";
 
@@ -21,12 +24,11 @@ export interface FileViewerProps {
   readonly onBack: () => void;
 }
 
-/** A file as text that can be changed, as a picture, or as something to download. */
+/** A file as text that can be changed, as a picture, or as something to open elsewhere. */
 export function FileViewer({ conversationId, file, onBack }: FileViewerProps) {
   const { t } = useTranslation();
   const name = toName(file.path);
   const address = toContentPath(conversationId, file.path);
-  const isLarge = file.size !== null && file.size > longestText;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-11 shrink-0 items-center gap-1 border-b border-line px-2">
@@ -44,14 +46,61 @@ export function FileViewer({ conversationId, file, onBack }: FileViewerProps) {
           <Download />
         </IconButton>
       </div>
-      {isImageName(name) ? (
-        <Picture address={`${address}&at=${file.modifiedAt}`} name={name} />
-      ) : null}
-      {!isImageName(name) && isLarge ? (
-        <NotShown title={t("files.tooLarge")} address={address} size={file.size} />
-      ) : null}
-      {!isImageName(name) && !isLarge ? <Text conversationId={conversationId} file={file} /> : null}
+      <Content conversationId={conversationId} file={file} />
     </div>
+  );
+}
+
+function Content({ conversationId, file }: Omit<FileViewerProps, "onBack">) {
+  const { t } = useTranslation();
+  const name = toName(file.path);
+  const address = toContentPath(conversationId, file.path);
+  if (isImageName(name)) {
+    return <Picture address={`${address}&at=${file.modifiedAt}`} name={name} />;
+  }
+  if (isPdfName(name)) return <Pdf conversationId={conversationId} file={file} />;
+  if (file.size !== null && file.size > longestText) {
+    return <NotShown title={t("files.tooLarge")} address={address} size={file.size} />;
+  }
+  return <Text conversationId={conversationId} file={file} />;
+}
+
+/** How long a browser may take to read what was opened. */
+const readingMs = 60_000;
+
+/** The browser shows it in a tab of its own: what is given to it there can be nothing but a PDF. */
+function Pdf({ conversationId, file }: Omit<FileViewerProps, "onBack">) {
+  const { api } = useServices();
+  const { t } = useTranslation();
+  const report = useReportFailure();
+  const open = async (): Promise<void> => {
+    // Opened at once, as browsers allow it only while a click is fresh.
+    const tab = window.open("about:blank");
+    const answer = await report(api.readFile(conversationId, file.path));
+    if (answer === null || tab === null) {
+      tab?.close();
+      return;
+    }
+    const pdf = new Blob([await answer.arrayBuffer()], { type: "application/pdf" });
+    const address = URL.createObjectURL(pdf);
+    tab.opener = null;
+    tab.location.replace(address);
+    setTimeout(() => URL.revokeObjectURL(address), readingMs);
+  };
+  return (
+    <NotShown
+      title={t("files.pdf")}
+      address={toContentPath(conversationId, file.path)}
+      size={file.size}
+    >
+      <Button
+        variant="solid"
+        icon={<ExternalLink aria-hidden className="size-4" />}
+        onClick={() => void open()}
+      >
+        {t("files.openPdf")}
+      </Button>
+    </NotShown>
   );
 }
 
@@ -85,12 +134,15 @@ interface NotShownProps {
   readonly title: string;
   readonly address: string;
   readonly size: number | null;
+  /** What else can be done with it. */
+  readonly children?: ReactNode;
 }
 
-function NotShown({ title, address, size }: NotShownProps) {
+function NotShown({ title, address, size, children }: NotShownProps) {
   const { t, language } = useTranslation();
   return (
     <EmptyState icon={<FileQuestion />} title={title}>
+      {children}
       <Button
         icon={<Download aria-hidden className="size-4" />}
         onClick={() => downloadFrom(address)}
