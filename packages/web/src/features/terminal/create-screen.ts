@@ -57,12 +57,15 @@ export async function createScreen(frame: HTMLElement, options: ScreenOptions): 
   themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   return {
     show(data, { cols, rows }) {
-      terminal.reset();
-      terminal.resize(cols, rows);
+      // In its turn: what is still to be written belongs to the screen of before.
+      terminal.write("", () => {
+        terminal.reset();
+        terminal.resize(cols, rows);
+      });
       terminal.write(data);
     },
     print: (data) => terminal.write(data),
-    fit,
+    fit: () => terminal.write("", fit),
     focus: () => terminal.focus(),
     [Symbol.dispose]() {
       resizes.disconnect();
