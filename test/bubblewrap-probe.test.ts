@@ -81,7 +81,7 @@ describe.skipIf(!isLinux)(`whether bubblewrap works here${left}`, () => {
     });
     expect(await host.inspect({ ...source, hostTools: false })).toEqual({
       isReady: false,
-      reason: "What odd runs on has not been built yet.",
+      reason: "The sandbox odd has not been built yet.",
       hint: 'Run "steward sandbox build odd" as root, or install Docker.',
     });
     await expect(host.inspect({ ...source, kind: "../up", hostTools: true })).rejects.toThrow(

@@ -46,7 +46,7 @@ describe.skipIf(obstacle !== "")(`a kind's own tree of files${obstacle}`, () => 
     await using bubblewrap = openBubblewrap();
     const host = openHost(bubblewrap, debootstrap);
     await expect(host.create(bubblewrap.toOrder({ source, script: "" }))).rejects.toThrow(
-      "What small runs on has not been built yet.",
+      "The sandbox small has not been built yet.",
     );
     const lines: string[] = [];
     await host.build(source, { ...options(), onLine: (line) => lines.push(line) });
@@ -73,7 +73,7 @@ describe.skipIf(obstacle !== "")(`a kind's own tree of files${obstacle}`, () => 
     const log = join(bubblewrap.folder, "state/roots/small.log");
     const failed = failing.build(source, options());
     await expect(failed).rejects.toMatchObject({
-      message: `What small runs on could not be built: W: See ${log} for details`,
+      message: `The sandbox small could not be built: W: See ${log} for details`,
       data: { hint: `All that was said: ${log}` },
     });
     expect(readFileSync(log, "utf8")).toContain("I: begun\n");

@@ -65,7 +65,7 @@ export function createRootTrees({ folder, path }: RootTreesOptions): RootTrees {
 
 function toAbsence({ kind }: KindSource): { readonly reason: string; readonly hint: string } {
   return {
-    reason: `What ${kind} runs on has not been built yet.`,
+    reason: `The sandbox ${kind} has not been built yet.`,
     hint: `Run "steward sandbox build ${kind}" as root, or install Docker.`,
   };
 }
@@ -144,7 +144,7 @@ async function runDebootstrap(
   await writeFile(log, `${heard.join("\n")}\n${await readFile(ownLog, "utf8").catch(() => "")}`);
   // Where its own log was is nothing any more.
   const last = heard.at(-1)?.replace(ownLog, log) ?? `debootstrap ended with ${code}`;
-  const text = `What ${source.kind} runs on could not be built: ${last}`;
+  const text = `The sandbox ${source.kind} could not be built: ${last}`;
   throw new AppError("unavailable", text, { data: { hint: `All that was said: ${log}` } });
 }
 

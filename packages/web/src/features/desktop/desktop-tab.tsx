@@ -29,9 +29,9 @@ export function DesktopTab({ conversationId }: { readonly conversationId: string
         <EmptyState
           icon={<MonitorOff />}
           title={t("desktop.off")}
-          {...(kind?.reason ? { text: kind.reason } : {})}
+          {...(kind?.hint ? { text: t("desktop.offText") } : {})}
         >
-          {kind?.hint ? <HintBox text={kind.hint} /> : null}
+          {kind?.hint ? <HintBox label={kind.reason ?? ""} text={kind.hint} /> : null}
         </EmptyState>
       </div>
     );
