@@ -66,7 +66,7 @@ describe.skipIf(obstacle !== "")(`the look of a conversation's computer${obstacl
     await check(page, "an editor");
     for (const [tab, text] of [
       ["Desktop", "There is no desktop yet"],
-      ["Ports", "Nothing listens"],
+      ["Ports", "Nothing to preview yet"],
       ["Snapshots", "No snapshots yet"],
     ] as const) {
       await openTab(page, tab);

@@ -72,6 +72,82 @@ describe.skipIf(obstacle !== "")(`a conversation's computer${obstacle}`, () => {
     await log(page).getByLabel("Output", { exact: true }).getByText("over").waitFor();
   });
 
+  it("follows in the terminal panel what the assistant runs, beside the user's own terminals", async () => {
+    const page = await steward.open();
+    const runs = computer(page).getByRole("list", { name: "What Steward runs" });
+    await askFor(page, "print in colour");
+    await openTab(page, "Terminal");
+    await runs.getByText("red", { exact: true }).waitFor();
+    await runs.getByText("exit 3", { exact: true }).waitFor();
+
+    await send(page, "count slowly");
+    const last = runs.getByRole("listitem").last();
+    await last.getByText("Running", { exact: true }).waitFor();
+    await last.getByText("tick 1").waitFor();
+    expect(await last.innerText()).toContain("for n in 1 2");
+    expect(await last.innerText()).not.toContain("tick 2");
+    // What is printed from here on was asked for by somebody who already sees the beginning.
+    await computer(page).getByRole("button", { name: "New terminal" }).click();
+    await screenOf(page).getByText("$").first().waitFor();
+    await page.keyboard.type("touch go\n");
+    await computer(page).getByRole("button", { name: "Steward", exact: true }).click();
+    await last.getByText("tick 2").waitFor();
+    await last.getByText("exit 0", { exact: true }).waitFor();
+    expect(await runs.getByRole("listitem").count()).toBe(2);
+
+    await page.reload();
+    await computer(page).getByRole("button", { name: "Steward", exact: true }).click();
+    await last.getByText("tick 2").waitFor();
+    await last.getByText("exit 0", { exact: true }).waitFor();
+  });
+
+  it("shows the prompt of a terminal once, however late the page comes to it", async () => {
+    const page = await steward.open();
+    await askFor(page, "hello");
+    const connecting = page.waitForEvent("websocket");
+    await openTerminal(page);
+    const socket = await connecting;
+    const prompts = async () => (await screenOf(page).innerText()).match(/\$/gu)?.length;
+    expect(await prompts()).toBe(1);
+    for (const height of [680, 640, 600]) {
+      const asking = socket.waitForEvent("framesent", ({ payload }) => payload.includes("resize"));
+      await page.setViewportSize({ width: 1280, height });
+      await asking;
+      // The shell's own drawing and the whole screen are both there when the page looks again.
+      await page.evaluate("{ const end = Date.now() + 500; while (Date.now() < end); }");
+      await page.evaluate("new Promise((done) => setTimeout(done, 100))");
+      expect(await prompts()).toBe(1);
+    }
+    await page.keyboard.press("Control+.");
+    await computer(page).waitFor({ state: "detached" });
+    await page.keyboard.press("Control+.");
+    await expect.poll(prompts, patience).toBe(1);
+  });
+
+  it("opens a PDF in the browser's own viewer and never as text", async () => {
+    const page = await steward.open();
+    await askFor(page, "hello");
+    const panel = await openTab(page, "Files");
+    const choosing = page.waitForEvent("filechooser");
+    await panel.getByRole("button", { name: "Upload files" }).click();
+    const buffer = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+    const upload = { name: "paper.pdf", mimeType: "application/pdf", buffer };
+    const unnamed = { name: "paper", mimeType: "application/octet-stream", buffer };
+    await (await choosing).setFiles([upload, unnamed]);
+    await file(page, "paper.pdf").click();
+    await panel.getByText("This is a PDF").waitFor();
+    expect(await panel.getByRole("textbox").count()).toBe(0);
+    const opening = page.context().waitForEvent("page");
+    await panel.getByRole("button", { name: "Open in a new tab" }).click();
+    const tab = await opening;
+    // A browser without a viewer of its own saves it instead.
+    await Promise.any([tab.waitForURL(/^blob:/), tab.waitForEvent("download")]);
+    await panel.getByRole("button", { name: "Back to the files" }).click();
+    await panel.getByRole("button", { name: /^paper \d/ }).click();
+    await panel.getByText("This is not text").waitFor();
+    expect(await panel.getByRole("textbox").count()).toBe(0);
+  });
+
   it("has terminals that stay as they are when the page is loaded again", async () => {
     const page = await steward.open();
     await askFor(page, "hello");

@@ -1,5 +1,9 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
+import { builtTrees } from "./built-trees.ts";
 import { openPageServer, type PageServer } from "./open-page-server.ts";
+import type { StewardHome } from "./steward-process.ts";
 
 const call = (name: string, input: object) => ({ toolCall: { name, input } });
 const shell = (command: string) => call("shell", { command });
@@ -9,6 +13,10 @@ const script = [
   {
     when: "in colour",
     moves: [shell(String.raw`printf '\033[31mred\033[0m and plain\n'; echo oops >&2; exit 3`)],
+  },
+  {
+    when: "count slowly",
+    moves: [shell("for n in 1 2; do echo tick $n; until [ -e go ]; do sleep 0.1; done; done")],
   },
   { when: "count", moves: [shell("for n in 1 2 3; do echo tick $n; done; cat; echo over")] },
   { when: "wait", moves: [shell("echo begun; until [ -e go ]; do sleep 0.1; done; echo over")] },
@@ -42,7 +50,16 @@ export function openComputerPage(driver: Driver): Promise<PageServer> {
     sandboxes: { driver },
   };
   const { DOCKER_HOST } = process.env;
-  return openPageServer(JSON.stringify(config), DOCKER_HOST ? { DOCKER_HOST } : {});
+  const env = DOCKER_HOST ? { DOCKER_HOST } : {};
+  return openPageServer(JSON.stringify(config), env, useBuiltTrees);
+}
+
+/** Those that `npm test` has built, as if it had been in this home. */
+function useBuiltTrees({ path }: StewardHome): void {
+  if (builtTrees === null) return;
+  const folder = join(path, "sandboxes", "bubblewrap");
+  mkdirSync(folder, { recursive: true });
+  symlinkSync(builtTrees, join(folder, "roots"));
 }
 
 /** The computer, beside the conversation or over it. */

@@ -32,8 +32,10 @@ export type PageServer = {
 export async function openPageServer(
   config: string,
   env: Record<string, string> = {},
+  prepare: (home: StewardHome) => void = () => {},
 ): Promise<PageServer> {
   const home = createStewardHome(config, env);
+  prepare(home);
   const server = await home.start();
   const browser = await chromium.launch({ executablePath: chromiumPath, args: flags.split(" ") });
   let complaints: string[] = [];

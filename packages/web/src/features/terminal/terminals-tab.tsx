@@ -12,39 +12,44 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
 import { useReportFailure } from "../../state/use-report-failure.ts";
+import { AssistantRuns, useRuns } from "./assistant-runs.tsx";
 import { TerminalView } from "./terminal-view.tsx";
 
 /** Until its frame has been measured. */
 const firstSize = { cols: 80, rows: 24 };
 
+/** In place of a terminal's id. */
+const assistant = "assistant";
+
+/** What the assistant runs, and the user's own terminals beside it. */
 export function TerminalsTab({ conversationId }: { readonly conversationId: string }) {
   const { t } = useTranslation();
   const { terminals, isPending, isOpening, open, close } = useTerminals(conversationId);
+  const runs = useRuns(conversationId);
   const [chosenId, setChosen] = useState<string | null>(null);
-  const shown = terminals.find(({ id }) => id === chosenId) ?? terminals.at(-1);
+  const own = terminals.find(({ id }) => id === chosenId) ?? terminals.at(-1);
+  const shown = chosenId === assistant ? undefined : own;
   const add = async (): Promise<void> => setChosen((await open())?.id ?? chosenId);
   if (isPending) return null;
-  if (shown === undefined) {
-    return (
-      <EmptyState
-        icon={<SquareTerminal />}
-        title={t("terminal.empty")}
-        text={t(isOpening ? "terminal.openingText" : "terminal.emptyText")}
-      >
-        <Button variant="solid" isBusy={isOpening} onClick={() => void add()}>
-          {t("terminal.open")}
-        </Button>
-      </EmptyState>
-    );
+  if (runs.length === 0 && terminals.length === 0) {
+    return <NothingYet isOpening={isOpening} onOpen={() => void add()} />;
   }
   return (
     <>
       <div className="flex shrink-0 items-center gap-1 border-b border-line px-2 py-1">
         <ul aria-label={t("terminal.list")} className="flex min-w-0 gap-1 overflow-x-auto">
+          <Chip
+            name={t("terminal.assistant")}
+            title={t("terminal.runs")}
+            isRunning={runs.some(({ state }) => state === "running")}
+            isShown={shown === undefined}
+            onShow={() => setChosen(assistant)}
+          />
           {terminals.map((each, index) => (
-            <TerminalChip
+            <Chip
               key={each.id}
-              terminal={each}
+              title={each.title}
+              isRunning={each.isRunning}
               name={t("terminal.name", { number: index + 1 })}
               isShown={each === shown}
               onShow={() => setChosen(each.id)}
@@ -61,8 +66,33 @@ export function TerminalsTab({ conversationId }: { readonly conversationId: stri
           <Plus />
         </IconButton>
       </div>
-      <TerminalView key={shown.id} terminal={shown} />
+      {shown === undefined ? (
+        <AssistantRuns runs={runs} />
+      ) : (
+        <TerminalView key={shown.id} terminal={shown} />
+      )}
     </>
+  );
+}
+
+function NothingYet({
+  isOpening,
+  onOpen,
+}: {
+  readonly isOpening: boolean;
+  readonly onOpen: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<SquareTerminal />}
+      title={t("terminal.empty")}
+      text={t(isOpening ? "terminal.openingText" : "terminal.emptyText")}
+    >
+      <Button variant="solid" isBusy={isOpening} onClick={onOpen}>
+        {t("terminal.open")}
+      </Button>
+    </EmptyState>
   );
 }
 
@@ -90,15 +120,17 @@ function useTerminals(conversationId: string) {
   };
 }
 
-interface TerminalChipProps {
-  readonly terminal: Terminal;
+interface ChipProps {
   readonly name: string;
+  readonly title: string;
+  readonly isRunning: boolean;
   readonly isShown: boolean;
   readonly onShow: () => void;
-  readonly onClose: () => void;
+  /** Absent: it is always there. */
+  readonly onClose?: () => void;
 }
 
-function TerminalChip({ terminal, name, isShown, onShow, onClose }: TerminalChipProps) {
+function Chip({ name, title, isRunning, isShown, onShow, onClose }: ChipProps) {
   const { t } = useTranslation();
   return (
     <li
@@ -110,22 +142,24 @@ function TerminalChip({ terminal, name, isShown, onShow, onClose }: TerminalChip
       <button
         type="button"
         aria-pressed={isShown}
-        title={terminal.title}
+        title={title}
         onClick={onShow}
-        className="flex h-full max-w-40 items-center gap-1.5 rounded-md pl-2.5"
+        className="flex h-full max-w-40 items-center gap-1.5 rounded-md pr-2 pl-2.5"
       >
         <span
           aria-hidden
           className={classNames(
             "size-1.5 shrink-0 rounded-full",
-            terminal.isRunning ? "bg-accent" : "bg-line-strong",
+            isRunning ? "bg-accent" : "bg-line-strong",
           )}
         />
         <span className="truncate font-medium">{name}</span>
       </button>
-      <IconButton size="small" label={t("terminal.close", { name })} onClick={onClose}>
-        <X />
-      </IconButton>
+      {onClose === undefined ? null : (
+        <IconButton size="small" label={t("terminal.close", { name })} onClick={onClose}>
+          <X />
+        </IconButton>
+      )}
     </li>
   );
 }

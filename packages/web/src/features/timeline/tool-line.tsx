@@ -1,15 +1,13 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
-import type { ToolCallState } from "@steward/contracts/tool-call.ts";
-import { memo, useEffect, useId, useState } from "react";
+import { memo, useId } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { FoldArrow } from "../../components/fold-button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { formatDuration, formatTook } from "../../i18n/formats.ts";
 import { inLanguage, useTranslation } from "../../i18n/texts.ts";
-import { toTookMs } from "../../state/to-took-ms.ts";
 import { CallApproval } from "../approvals/approval-card.tsx";
 import { ArtifactList } from "./artifact-list.tsx";
 import { useAskedLine } from "./asked-call.ts";
+import { CallStatus } from "./call-status.tsx";
 import { ChildApprovals } from "./child-approvals.tsx";
 import { ChildView } from "./child-view.tsx";
 import { ExecutionView, ExitBadge } from "./execution-view.tsx";
@@ -102,47 +100,6 @@ function hasRunCode({ sandbox, execution, live }: ToolPart): boolean {
 function LineDetails({ part }: { readonly part: ToolPart }) {
   const isSaid = part.childTurnId !== null || hasRunCode(part);
   return isSaid ? <FoldedDetails part={part} /> : <ToolDetails part={part} />;
-}
-
-const tones: Partial<Record<ToolCallState, string>> = {
-  awaiting: "text-warn font-medium",
-  unknown: "text-danger font-medium",
-  failed: "text-danger",
-};
-
-/** How it stands, and how long it took or has been running. */
-function CallStatus({ part }: { readonly part: ToolPart }) {
-  const { t, language } = useTranslation();
-  const { state, startedAt } = part;
-  const elapsed = useElapsed(state === "running" ? startedAt : null);
-  const tookMs = toTookMs(part);
-  const took = tookMs === null ? "" : formatTook(tookMs, language);
-  const clock = state === "running" && elapsed >= 1000 ? formatDuration(elapsed, language) : "";
-  // Sighted users see by its time that it is done; the word is for screen readers.
-  const isPlain = state === "done" || state === "running";
-  return (
-    <span
-      className={classNames(
-        "flex shrink-0 items-center gap-1.5 text-small tabular-nums",
-        tones[state] ?? "text-ink-3",
-      )}
-    >
-      <span className={isPlain ? "sr-only" : undefined}>{t(`tool.${state}`)}</span>
-      {state === "running" ? clock : null}
-      {isPlain || state === "failed" ? took : null}
-    </span>
-  );
-}
-
-/** Milliseconds since `startedAt`, brought up to date every second; null starts no clock. */
-function useElapsed(startedAt: number | null): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (startedAt === null) return;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [startedAt]);
-  return startedAt === null ? 0 : Math.max(0, now - startedAt);
 }
 
 /** What is kept on screen, in characters. */
