@@ -66,15 +66,15 @@ const Run = memo(function Run({ part }: { readonly part: ToolPart }) {
         <pre className="payload max-h-48 min-w-0 flex-1 overflow-auto font-semibold">
           {sandbox?.task}
         </pre>
-        <span className="flex min-h-5 items-center gap-2">
-          {execution === null ? null : <ExitBadge exitCode={execution.exitCode} />}
-          <CallStatus part={part} />
-          {state === "running" ? <Spinner /> : null}
-        </span>
       </div>
       {printed === "" ? null : (
         <TerminalText label={t("execution.output")} text={printed} className="text-ink-2" />
       )}
+      <p className="flex min-h-5 items-center gap-2">
+        {state === "running" ? <Spinner /> : null}
+        {execution === null ? null : <ExitBadge exitCode={execution.exitCode} />}
+        <CallStatus part={part} />
+      </p>
     </li>
   );
 });
