@@ -11,6 +11,7 @@ import { say } from "./prepare/say.mjs";
 import { installDebianPackages } from "./test/debian-packages.mjs";
 import { watchSandboxes } from "./test/left-sandboxes.mjs";
 import { provideEngine } from "./test/provide-engine.mjs";
+import { provideTrees } from "./test/provide-trees.mjs";
 import { warmServer } from "./test/warm-server.mjs";
 
 const EMPTY = { passed: 0, failed: 0, skipped: 0 };
@@ -25,20 +26,22 @@ try {
   process.exit(1);
 }
 installDebianPackages();
-// Beside the quick tests, which need no engine.
-const providing = needsEngine() ? provideEngine() : null;
+// Beside the quick tests, which need neither engine nor tree.
+const providing = picks(/sandbox|docker|desktop/) ? provideEngine() : null;
+const growing = picks(/desktop/) ? provideTrees() : null;
 const folder = mkdtempSync(join(tmpdir(), "steward-test-"));
 // Its last folder holds no program, and tells what this run has started.
 const PATH = [join(modulesFolder, ".bin"), process.env.PATH, folder].join(delimiter);
 const warming = filters.length === 0 ? warmServer({ PATH }).catch(tellCold) : null;
 const quick = await runTests(QUICK, { PATH });
 await warming;
-const engine = await providing;
-const env = { ...engine?.env, PATH };
+const [engine, trees] = await Promise.all([providing, growing]);
+const env = { ...engine?.env, ...trees?.env, PATH };
 const sandboxes = await watchSandboxes(env);
 const system = await runTests(SYSTEM, env);
 const left = { ...EMPTY, failed: await sandboxes.endLeft() };
 await engine?.stop();
+trees?.stop();
 rmSync(folder, { recursive: true });
 const totals = [quick, system, left].reduce(addTotals);
 const isStrict = process.env.CI === "true";
@@ -48,9 +51,9 @@ process.exitCode = isGreen ? 0 : 1;
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : "";
 console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
 
-/** Whoever picks other files shall not wait for images. */
-function needsEngine() {
-  return filters.length === 0 || filters.some((filter) => /sandbox|docker/.test(filter));
+/** Whoever picks other files shall not wait for images and trees. */
+function picks(names) {
+  return filters.length === 0 || filters.some((filter) => names.test(filter));
 }
 
 /** The tests pass without it, only later. */

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { findNoTree } from "./support/built-trees.ts";
 import { findNoImage } from "./support/docker-sandbox.ts";
 import { findViolations } from "./support/find-violations.ts";
 import {
@@ -9,79 +10,101 @@ import {
   openTab,
 } from "./support/open-computer-page.ts";
 import { chromiumPath, type PageServer } from "./support/open-page-server.ts";
-import { answered, log, send } from "./support/page-actions.ts";
+import { answered, log, messageField, send } from "./support/page-actions.ts";
 
-const missing = chromiumPath === "" ? "no Chromium" : await findNoImage("desktop");
+const noBrowser = chromiumPath === "" ? "no Chromium" : null;
+const drivers = [
+  { driver: "docker", missing: noBrowser ?? (await findNoImage("desktop")) },
+  { driver: "bubblewrap", missing: noBrowser ?? findNoTree("desktop") },
+] as const;
 const patience = { timeout: 60_000 };
 
-describe.skipIf(missing !== null)(`the desktop of a conversation (${missing ?? "there"})`, () => {
-  let steward: PageServer;
-  beforeAll(async () => {
-    steward = await openComputerPage("docker");
-  });
-  afterEach(async () => {
-    await leaveComputers(steward);
-    expect(steward.takeComplaints()).toEqual([]);
-  });
-  afterAll(() => steward[Symbol.asyncDispose]());
+for (const { driver, missing } of drivers) {
+  describe.skipIf(missing !== null)(
+    `the desktop of a conversation with ${driver} (${missing ?? "there"})`,
+    () => {
+      let steward: PageServer;
+      beforeAll(async () => {
+        steward = await openComputerPage(driver);
+      });
+      afterEach(async () => {
+        await leaveComputers(steward);
+        expect(steward.takeComplaints()).toEqual([]);
+      });
+      afterAll(() => steward[Symbol.asyncDispose]());
 
-  it("is watched, taken in hand and given back", async () => {
-    const page = await steward.open();
-    await send(page, "hello");
-    await answered(page);
-    const panel = await openTab(page, "Desktop");
-    await panel.getByRole("button", { name: "Start the desktop" }).click();
-    await panel.getByText("Connecting to the desktop…").waitFor({ state: "detached", ...patience });
-    await panel.getByRole("img", { name: "The screen of the desktop" }).locator("canvas").waitFor();
-    await panel.getByText("You are watching").waitFor();
-    expect(await findViolations(page)).toEqual([]);
+      it("is watched, taken in hand and given back", async () => {
+        const page = await steward.open();
+        await send(page, "hello");
+        await answered(page);
+        const panel = await openTab(page, "Desktop");
+        await panel.getByRole("button", { name: "Start the desktop" }).click();
+        await panel
+          .getByText("Connecting to the desktop…")
+          .waitFor({ state: "detached", ...patience });
+        await panel
+          .getByRole("img", { name: "The screen of the desktop" })
+          .locator("canvas")
+          .waitFor();
+        await panel.getByText("You are watching").waitFor();
+        expect(await findViolations(page)).toEqual([]);
 
-    await panel.getByRole("button", { name: "Take control" }).click();
-    await panel.getByText("You have mouse and keyboard; Steward waits.").waitFor();
-    const screen = panel.getByRole("application", { name: /^The screen of the desktop/ });
-    await screen.locator("canvas").waitFor(patience);
-    await page.reload();
-    await computer(page).getByText("Somebody has mouse and keyboard").waitFor(patience);
-    await panel.getByRole("button", { name: "Give back" }).click();
-    await panel.getByText("You are watching").waitFor();
-  });
+        await panel.getByRole("button", { name: "Take control" }).click();
+        await panel.getByText("You have mouse and keyboard; Steward waits.").waitFor();
+        const screen = panel.getByRole("application", { name: /^The screen of the desktop/ });
+        await screen.locator("canvas").waitFor(patience);
+        await page.reload();
+        await computer(page).getByText("Somebody has mouse and keyboard").waitFor(patience);
+        await panel.getByRole("button", { name: "Give back" }).click();
+        await panel.getByText("You are watching").waitFor();
+      });
 
-  it("fills the panel, however that is shaped, and leaves the screen of who has it in hand", async () => {
-    const page = await steward.open("/", { viewport: { width: 1600, height: 1000 } });
-    await send(page, "hello");
-    const panel = await openTab(page, "Desktop");
-    await panel.getByRole("button", { name: "Start the desktop" }).click();
-    await panel.locator("canvas").waitFor(patience);
-    await expect.poll(() => findMargin(page), patience).toBeLessThan(4);
-    await page.setViewportSize({ width: 1300, height: 640 });
-    await expect.poll(() => findMargin(page), patience).toBeLessThan(4);
-    await computer(page).getByRole("button", { name: "Take control" }).click();
-    const screen = computer(page).getByRole("application", { name: /^The screen of the desktop/ });
-    await screen.locator("canvas").waitFor(patience);
-    await expect.poll(() => findMargin(page), patience).toBeLessThan(4);
-    const held = await sizeOf(page);
+      it("fills the panel, however that is shaped, and leaves the screen of who has it in hand", async () => {
+        const page = await steward.open("/", { viewport: { width: 1600, height: 1000 } });
+        await send(page, "hello");
+        const panel = await openTab(page, "Desktop");
+        await panel.getByRole("button", { name: "Start the desktop" }).click();
+        await panel.locator("canvas").waitFor(patience);
+        await expect.poll(() => findMargin(page), patience).toBeLessThan(4);
+        await page.setViewportSize({ width: 1300, height: 640 });
+        await expect.poll(() => findMargin(page), patience).toBeLessThan(4);
+        await computer(page).getByRole("button", { name: "Take control" }).click();
+        const screen = computer(page).getByRole("application", {
+          name: /^The screen of the desktop/,
+        });
+        await screen.locator("canvas").waitFor(patience);
+        await expect.poll(() => findMargin(page), patience).toBeLessThan(4);
+        const held = await sizeOf(page);
 
-    const other = await page.context().newPage();
-    await other.setViewportSize({ width: 1600, height: 1000 });
-    await other.goto(page.url());
-    await openTab(other, "Desktop");
-    await computer(other).getByText("Somebody has mouse and keyboard").waitFor(patience);
-    await computer(other).locator("canvas").waitFor(patience);
-    // What a viewer asks for is heard in order: the second picture comes after the first wish.
-    await other.setViewportSize({ width: 1500, height: 900 });
-    await expect.poll(() => sizeOf(other), patience).toEqual(held);
-    await other.close();
-    await computer(page).getByRole("button", { name: "Give back" }).click();
-  });
+        const other = await page.context().newPage();
+        await other.setViewportSize({ width: 1600, height: 1000 });
+        await other.goto(page.url());
+        await messageField(other).waitFor();
+        await other
+          .getByRole("button", { name: "Close computer" })
+          .or(other.getByRole("button", { name: "Open computer" }))
+          .first()
+          .waitFor();
+        await openTab(other, "Desktop");
+        await computer(other).getByText("Somebody has mouse and keyboard").waitFor(patience);
+        await computer(other).locator("canvas").waitFor(patience);
+        // What a viewer asks for is heard in order: the second picture comes after the first wish.
+        await other.setViewportSize({ width: 1500, height: 900 });
+        await expect.poll(() => sizeOf(other), patience).toEqual(held);
+        await other.close();
+        await computer(page).getByRole("button", { name: "Give back" }).click();
+      });
 
-  it("shows in the conversation what the assistant saw", async () => {
-    const page = await steward.open();
-    await send(page, "look at it");
-    const picture = log(page).getByRole("img", { name: "Desktop" });
-    await picture.waitFor(patience);
-    await expect.poll(() => picture.getAttribute("src")).toMatch(/^\/artifacts\/art_/);
-  });
-});
+      it("shows in the conversation what the assistant saw", async () => {
+        const page = await steward.open();
+        await send(page, "look at it");
+        const picture = log(page).getByRole("img", { name: "Desktop" });
+        await picture.waitFor(patience);
+        await expect.poll(() => picture.getAttribute("src")).toMatch(/^\/artifacts\/art_/);
+      });
+    },
+  );
+}
 
 /** Of the panel that is not picture, in px. */
 async function findMargin(page: Page): Promise<number> {

@@ -16,6 +16,7 @@ const WANTED = [
   ["/usr/bin/runsc", "runsc"],
   ["/usr/sbin/iptables", "iptables"],
   ["/usr/bin/mmdebstrap", "mmdebstrap"],
+  ["/usr/sbin/debootstrap", "debootstrap"],
   ["/usr/bin/btrfs", "btrfs-progs"],
   ["/usr/bin/python3", "python3"],
   ["/usr/bin/curl", "curl"],

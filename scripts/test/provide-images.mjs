@@ -19,7 +19,10 @@ const BASE = "debian:bookworm-slim";
 const DEBIAN = "http://deb.debian.org/debian";
 const PULL_MS = 60_000;
 
-const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "steward");
+export const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "steward");
+/** In CI kinds are built from nothing: what was built last may hide that it can be built no more. */
+export const isFresh = process.env.CI === "true";
+
 const baseFile = join(cache, "debian-bookworm.tar");
 
 /** Makes what Dockerfiles start from, where it can neither be found nor pulled. */
@@ -41,7 +44,7 @@ async function makeBase() {
 }
 
 /** The copy of Debian's archive that this machine itself uses. */
-function findArchive() {
+export function findArchive() {
   const folder = "/etc/apt/sources.list.d";
   const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
   const named = [...files, "/etc/apt/sources.list"]
@@ -53,15 +56,16 @@ function findArchive() {
 
 /** The images of all kinds: as they were built the last time, or built now as a user would. */
 export async function provideKinds(env) {
-  if (existsSync(kindsFile())) {
+  if (!isFresh && existsSync(kindsFile())) {
     await runProgram("docker", ["load", "--input", kindsFile()], { env });
     return;
   }
-  say("Building the images of the sandboxes ...");
   const home = mkdtempSync(join(tmpdir(), "steward-home-"));
+  const begin = Date.now();
   try {
     const flags = [serverEntry, "sandbox", "build", "--json"];
     await runProgram(findServerNode(), flags, { env: { ...env, STEWARD_HOME: home } });
+    say(`Built the images of the sandboxes in ${Math.round((Date.now() - begin) / 1000)} s.`);
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
@@ -69,7 +73,7 @@ export async function provideKinds(env) {
 
 /** For the next engine, which starts with nothing. */
 export async function keepKinds(env) {
-  if (existsSync(kindsFile())) return;
+  if (isFresh || existsSync(kindsFile())) return;
   const flags = ["image", "ls", "--format", "{{.Repository}}:{{.Tag}}"];
   const names = readdirSync(join(root, "images"));
   const tags = (await runProgram("docker", flags, { env }))
@@ -85,16 +89,21 @@ export async function keepKinds(env) {
 
 /** Named after all that the images are made from, and what names and makes them. */
 function kindsFile() {
+  return join(cache, `kinds-${hashOf("images", "packages/server/src/adapters/docker")}.tar`);
+}
+
+/** Of all that is in folders, but for what is only said or tested. */
+export function hashOf(...folders) {
   const hash = createHash("sha256");
-  const folders = [join(root, "images"), join(root, "packages/server/src/adapters/docker")];
   const entries = folders
+    .map((folder) => join(root, folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
     .filter((file) => !/\.(?:md|yaml|test\.ts)$/.test(file) && statSync(file).isFile());
   for (const file of entries.toSorted((left, right) => left.localeCompare(right, "en"))) {
     const isProgram = (statSync(file).mode & 0o100) !== 0;
     hash.update(`${relative(root, file)} ${isProgram}\n`).update(readFileSync(file));
   }
-  return join(cache, `kinds-${hash.digest("hex").slice(0, 16)}.tar`);
+  return hash.digest("hex").slice(0, 16);
 }
 
 /** Writes aside and renames: a file that is there is whole. */

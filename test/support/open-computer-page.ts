@@ -1,9 +1,7 @@
-import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { builtTrees } from "./built-trees.ts";
+import { useBuiltTrees } from "./built-trees.ts";
 import { openPageServer, type PageServer } from "./open-page-server.ts";
-import type { StewardHome } from "./steward-process.ts";
 
 const call = (name: string, input: object) => ({ toolCall: { name, input } });
 const shell = (command: string) => call("shell", { command });
@@ -51,15 +49,9 @@ export function openComputerPage(driver: Driver): Promise<PageServer> {
   };
   const { DOCKER_HOST } = process.env;
   const env = DOCKER_HOST ? { DOCKER_HOST } : {};
-  return openPageServer(JSON.stringify(config), env, useBuiltTrees);
-}
-
-/** Those that `npm test` has built, as if it had been in this home. */
-function useBuiltTrees({ path }: StewardHome): void {
-  if (builtTrees === null) return;
-  const folder = join(path, "sandboxes", "bubblewrap");
-  mkdirSync(folder, { recursive: true });
-  symlinkSync(builtTrees, join(folder, "roots"));
+  return openPageServer(JSON.stringify(config), env, ({ path }) =>
+    useBuiltTrees(join(path, "sandboxes", "bubblewrap")),
+  );
 }
 
 /** The computer, beside the conversation or over it. */
