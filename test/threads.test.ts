@@ -173,6 +173,20 @@ describe("the thread API", () => {
     await expect.poll(() => bell.rings).toHaveLength(1);
   });
 
+  it("does not keep a front end waiting for what a sub-agent asks", async () => {
+    const made = await client.ask("POST", "/sessions", { body: { interrupt_on: { ring: true } } });
+    const { thread_id: conversation_id } = JSON.parse(made.text) as Thread;
+    const messages = [{ role: "user", content: "Send somebody" }];
+    const body = { model: "steward-agent", messages, conversation_id };
+    const reply = await client.ask("POST", "/v1/chat/completions", { body });
+    expect((JSON.parse(reply.text) as Sent).steward).toMatchObject({
+      status: "waiting",
+      approvals: [{ tool: "ring", path: ["main", "helper"] }],
+    });
+    const rest = await resume(conversation_id, { action: "continue" });
+    expect(rest.at(-2)).toMatchObject({ type: "turn-end", status: "done" });
+  });
+
   it("cancels: nothing rings, and the model is told", async () => {
     const id = await open();
     await say(id, "Ring once");

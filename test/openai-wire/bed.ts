@@ -52,7 +52,7 @@ export async function openBed(options: BedOptions = {}): Promise<Bed> {
     inbox: { ...openInbox(models), receiveHistory: log.receive },
     turns: log.turns,
     media: log.media,
-    approvals: { list: async () => [] },
+    threads: log.threads,
     publicUrl: () => "http://steward.test",
     authenticate: (req) => (req.headers.authorization === `Bearer ${key}` ? principal : null),
     clock: systemClock,

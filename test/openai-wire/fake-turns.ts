@@ -9,6 +9,7 @@ import type { HistoryMessage, Inbox } from "../../packages/server/src/modules/in
 export type FakeTurns = {
   readonly receive: Inbox["receiveHistory"];
   readonly turns: OpenAiHandlerOptions["turns"];
+  readonly threads: OpenAiHandlerOptions["threads"];
   readonly media: OpenAiHandlerOptions["media"];
   readonly received: HistoryMessage[];
   readonly stopped: TurnId[];
@@ -61,8 +62,8 @@ export function createFakeTurns(): FakeTurns {
         stopRequested: false,
       };
     },
-    turns: {
-      async *follow(turnId, afterSeq, signal) {
+    threads: {
+      async *follow(_by, { turnId, afterSeq }, signal) {
         let seq = afterSeq;
         while (!signal.aborted) {
           const batch = logs.get(turnId)!.slice(seq);
@@ -72,11 +73,12 @@ export function createFakeTurns(): FakeTurns {
           await once(signals, "append", { signal }).catch(() => undefined);
         }
       },
+    },
+    turns: {
       async stop(turnId) {
         fake.stopped.push(turnId);
         signals.emit("stop");
       },
-      live: async () => [],
     },
     media: {
       async put(_ownerId, name, bytes) {

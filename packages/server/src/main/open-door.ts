@@ -36,7 +36,7 @@ export async function openDoor(setting: Setting, core: Core, server: ServerConfi
     inbox: inboxStack.inbox,
     turns: talk.turns,
     media: talk.media,
-    approvals: core.acting.approvals,
+    threads: inboxStack.threads,
     publicUrl: () => address.publicUrl,
     authenticate: ({ headers, socket }) =>
       identifyByKey(access, { headers, address: socket.remoteAddress }),

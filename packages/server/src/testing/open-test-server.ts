@@ -3,6 +3,7 @@ import { identifyByKey } from "../adapters/http/exchange/authenticate.ts";
 import { createHttpServer } from "../adapters/http/create-http-server.ts";
 import type { AppServices } from "../adapters/http/create-app.ts";
 import { createOpenAiHandler } from "../adapters/openai/create-openai-handler.ts";
+import { createThreads } from "../modules/threads/index.ts";
 import { silentLogger } from "../kernel/logger.ts";
 import { ServerConfig } from "../config/server-config.ts";
 import { createPreviewAddress } from "../config/preview-address.ts";
@@ -106,7 +107,7 @@ function openOpenAi(core: TestCore) {
     inbox: core.inbox,
     turns: core.turns,
     media: core.media,
-    approvals: core.approvals,
+    threads: createThreads(core),
     publicUrl: () => "http://steward.test",
     authenticate: ({ headers, socket }) =>
       identifyByKey(core.access, { headers, address: socket.remoteAddress }),

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse, IncomingHttpHeaders } from "node:http";
 import type { MediaContent } from "@steward/contracts/content.ts";
-import type { Turn } from "@steward/contracts/turn.ts";
 import { createId } from "../../kernel/create-id.ts";
 import type { Principal } from "../../modules/access/index.ts";
 import type { RoutedPart } from "../../modules/models/index.ts";
@@ -8,7 +7,7 @@ import type { Answer } from "./answer-part.ts";
 import type { ChatRequest } from "./chat-request.ts";
 import { toUnknownModel } from "./list-models.ts";
 import { fromRoutedParts, wholeCall } from "./from-routed-parts.ts";
-import { answerBlocked, fromTurnEvents, wholeTurn } from "./from-turn-events.ts";
+import { fromTurnEvents, wholeTurn } from "./from-turn-events.ts";
 import { parseChatBody, parseChatRequest, type ChatBody } from "./parse-chat-body.ts";
 import type { OpenAiHandlerOptions, CompletionCount } from "./ports.ts";
 import { readBody, refuseBody } from "./read-body.ts";
@@ -103,7 +102,7 @@ async function runTurn(
 ): Promise<void> {
   const { req, res, principal } = exchange;
   const { request } = asked;
-  const { inbox, turns } = ports;
+  const { inbox, turns, threads } = ports;
   const policy = principal.via.kind === "key" ? principal.via.clientTools : "merge";
   const messages = await toMessages(request.messages, (mime, bytes) =>
     keepMedia(ports, principal, { mime, bytes }),
@@ -119,17 +118,10 @@ async function runTurn(
   try {
     if (!res.destroyed) res.setHeader("x-conversation-id", turn.conversationId);
     const { id, conversationId } = turn;
-    const waits = {
-      decideUrl: `${ports.publicUrl()}/c/${conversationId}`,
-      approvals: async () =>
-        (await ports.approvals.list(principal)).filter(
-          (approval) => approval.rootConversationId === conversationId,
-        ),
-    };
-    const events = turns.follow(id, 0, leaving.signal);
-    const answer = (await isBlocked(ports, turn))
-      ? answerBlocked(waits)
-      : fromTurnEvents(asked.body.stream ? events : wholeTurn(events), { turn, waits });
+    const decideUrl = `${ports.publicUrl()}/c/${conversationId}`;
+    const events = threads.follow(principal, { turnId: id, afterSeq: 0 }, leaving.signal);
+    const followed = asked.body.stream ? events : wholeTurn(events);
+    const answer = fromTurnEvents(followed, { turn, decideUrl });
     await send(ports, res, { answer, asked, id, conversationId, begin: "at-once" });
   } finally {
     leaving.stop();
@@ -144,12 +136,6 @@ async function keepMedia(
 ): Promise<MediaContent> {
   const kept = await media.put(userId, mime.replace("/", "."), bytes);
   return { type: "media", mediaId: kept.id, mime: kept.mime };
-}
-
-/** Whether the turn is queued behind one that waits for a decision. */
-async function isBlocked({ turns }: ChatPorts, { id, conversationId }: Turn): Promise<boolean> {
-  const live = await turns.live(conversationId);
-  return live.some((turn) => turn.id !== id && turn.status === "waiting");
 }
 
 async function callPort(ports: ChatPorts, exchange: Exchange, asked: Asked): Promise<void> {

@@ -1,7 +1,6 @@
-import type { Receipt } from "@steward/contracts/receipt.ts";
-import type { Approval } from "@steward/contracts/tool-call.ts";
 import type { EndReason, Turn, Usage } from "@steward/contracts/turn.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
+import type { ThreadEvent } from "../../modules/threads/index.ts";
 import { createAnswerText, type AnswerText } from "./create-answer-text.ts";
 import { noUsage, type AnswerPart, type FinishReason } from "./answer-part.ts";
 
@@ -20,31 +19,33 @@ const finishReasons: Readonly<Record<EndReason, FinishReason>> = {
   error: "stop",
 };
 
-type Batches = AsyncIterable<readonly TurnEvent[]>;
+type Batches = AsyncIterable<readonly ThreadEvent[]>;
 
-/** Which turn it is, and what is said of it when it waits. */
-export type TurnSource = { readonly turn: Turn; readonly waits: WaitSource };
-
-export type WaitSource = {
-  /** Where a person decides. */
-  readonly decideUrl: string;
-  /** What waits in the conversation. */
-  readonly approvals: () => Promise<readonly Approval[]>;
-};
+/** Which turn it is, and where a person decides on what it waits for. */
+export type TurnSource = { readonly turn: Turn; readonly decideUrl: string };
 
 /**
  * A turn's log as an answer. Events that this wire has no words for are passed over. Where the turn
- * waits for a decision, the answer says so with a link and ends; the turn waits on.
+ * waits for a decision, or a sub-agent of it or a turn before it does, the answer says so with a link
+ * and ends; the turn waits on.
  */
 export async function* fromTurnEvents(
   batches: Batches,
-  { turn, waits }: TurnSource,
+  { turn, decideUrl }: TurnSource,
 ): AsyncGenerator<readonly AnswerPart[]> {
   const text = createAnswerText(turn);
   let usage = noUsage;
   for await (const batch of batches) {
     const parts: AnswerPart[] = [];
     for (const event of batch) {
+      if (event.type === "receipt") continue;
+      if (event.type === "interrupt") {
+        const { approvals } = event;
+        const { receipt } = toRest(text);
+        const end = { type: "end", finish: "stop", usage, receipt, approvals } as const;
+        parts.push(...text.end(false), toWaitingText(decideUrl), end);
+        continue;
+      }
       // Layers beside the answer cost as well, as the hidden reasoning of a model does.
       if ("usage" in event && event.usage) usage = addUsage(usage, event.usage);
       const part = toPart(event, usage);
@@ -52,14 +53,9 @@ export async function* fromTurnEvents(
         parts.push(...text.end(part.finish !== "tool_calls"), { ...part, ...toRest(text) });
       } else parts.push(...text.take(event), ...(part ? [part] : []));
     }
-    // Where somebody decided meanwhile, the turn has gone on already.
-    const isWaiting = batch.at(-1)?.type === "turn-wait";
-    if (isWaiting) {
-      const { receipt } = toRest(text);
-      parts.push(...text.end(false), ...(await toWaiting(waits, { usage, receipt })));
-    }
     if (parts.length > 0) yield parts;
-    if (isWaiting) return;
+    const last = parts.at(-1)?.type;
+    if (last === "end" || last === "fail") return;
   }
 }
 
@@ -70,20 +66,9 @@ function toRest(text: AnswerText) {
   return { ...known, ...(unverified === null ? {} : { unverified }) };
 }
 
-/** The answer to a message that is queued behind a decision. */
-export async function* answerBlocked(waits: WaitSource): AsyncGenerator<readonly AnswerPart[]> {
-  yield toWaiting(waits, { usage: noUsage });
-}
-
-async function toWaiting(
-  { decideUrl, approvals }: WaitSource,
-  known: { readonly usage: Usage; readonly receipt?: Receipt },
-): Promise<readonly AnswerPart[]> {
+function toWaitingText(decideUrl: string): AnswerPart {
   const text = `\n\n*Waiting for your approval: [decide here](${decideUrl}).*`;
-  return [
-    { type: "text", text },
-    { type: "end", finish: "stop", ...known, approvals: await approvals() },
-  ];
+  return { type: "text", text };
 }
 
 function toPart(event: TurnEvent, usage: Usage): AnswerPart | undefined {
@@ -117,27 +102,27 @@ function addUsage(sum: Usage, usage: Usage): Usage {
 }
 
 /** A turn's log once it has ended or waits, without what its void steps said. */
-export async function* wholeTurn(batches: Batches): AsyncGenerator<readonly TurnEvent[]> {
-  const events: TurnEvent[] = [];
+export async function* wholeTurn(batches: Batches): AsyncGenerator<readonly ThreadEvent[]> {
+  const events: ThreadEvent[] = [];
   for await (const batch of batches) {
     events.push(...batch);
-    if (batch.at(-1)?.type === "turn-wait") break;
+    if (batch.at(-1)?.type === "turn-end") break;
   }
   if (events.length > 0) yield withoutVoid(events);
 }
 
-const said: ReadonlySet<TurnEvent["type"]> = new Set([
+const said: ReadonlySet<ThreadEvent["type"]> = new Set([
   "text-delta",
   "reasoning-delta",
   "tool-call",
   "claims-check",
 ]);
 
-function withoutVoid(events: readonly TurnEvent[]): readonly TurnEvent[] {
-  const kept: TurnEvent[] = [];
+function withoutVoid(events: readonly ThreadEvent[]): readonly ThreadEvent[] {
+  const kept: ThreadEvent[] = [];
   for (const event of events) {
     if (event.type === "step-void") {
-      const isStart = (each: TurnEvent) => each.type === "step-start" && each.step === event.step;
+      const isStart = (each: ThreadEvent) => each.type === "step-start" && each.step === event.step;
       kept.push(...kept.splice(kept.findLastIndex(isStart)).filter(({ type }) => !said.has(type)));
     } else kept.push(event);
   }

@@ -5,7 +5,7 @@ import type { Principal } from "../../modules/access/index.ts";
 import type { Inbox } from "../../modules/inbox/index.ts";
 import type { Media } from "../../modules/media/index.ts";
 import type { Models } from "../../modules/models/index.ts";
-import type { Approvals } from "../../modules/tools/index.ts";
+import type { Threads } from "../../modules/threads/index.ts";
 import type { Turns } from "../../modules/turns/index.ts";
 
 /** One answered completion, for the counters. */
@@ -27,9 +27,8 @@ export type ChatModels = Pick<Models, "resolve" | "entries" | "stream" | "openRe
 export type OpenAiHandlerOptions = {
   readonly models: ChatModels;
   readonly inbox: Pick<Inbox, "receiveHistory" | "isOwnCall" | "answerOwnCall">;
-  readonly turns: Pick<Turns, "follow" | "stop" | "live">;
-  /** What a turn waits for. */
-  readonly approvals: Pick<Approvals, "list">;
+  readonly turns: Pick<Turns, "stop">;
+  readonly threads: Pick<Threads, "follow">;
   /** Keeps pictures that come inline. */
   readonly media: Pick<Media, "put">;
   /** Where people decide on what waits. */

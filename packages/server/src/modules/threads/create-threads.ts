@@ -214,7 +214,7 @@ async function findAhead(
 ): Promise<readonly TurnId[]> {
   if (turn.status !== "queued") return [];
   const { queueMode } = await conversations.get(turn.ownerId, turn.conversationId);
-  if (queueMode !== "serial" && queueMode !== "collect") return [];
+  if (queueMode === "concurrent" || queueMode === "interrupt") return [];
   const live = await turns.live(turn.conversationId);
   return live.filter(({ id }) => id < turn.id).map(({ id }) => id);
 }

@@ -1,2 +1,7 @@
 export { createIntents, type Intents } from "./create-intents.ts";
-export { createThreads, type Threads, type TurnPosition } from "./create-threads.ts";
+export {
+  createThreads,
+  type ThreadEvent,
+  type Threads,
+  type TurnPosition,
+} from "./create-threads.ts";
