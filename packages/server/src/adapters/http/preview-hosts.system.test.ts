@@ -237,7 +237,7 @@ describe("a preview", () => {
     expect((await visit(at("/"), { cookie })).status).toBe(502);
   });
 
-  it("carries web sockets", async () => {
+  it("carries web sockets, sixty-four at most", async () => {
     const echo = new WebSocketServer({ server: inner });
     echo.on("connection", (socket) => socket.on("message", (data) => socket.send(data)));
     const { cookie, at } = await enter(await open());
@@ -251,6 +251,11 @@ describe("a preview", () => {
     expect(socket.outcome).toBe("open");
     socket.socket.send(Buffer.from("there and back"));
     await expect.poll(() => Buffer.concat(socket.bytes).toString()).toBe("there and back");
+    const outcomes: string[] = [];
+    while (outcomes.length < 64) {
+      outcomes.push((await openTestSocket(url, { host, cookie, origin })).outcome);
+    }
+    expect(outcomes.indexOf("refused: 429")).toBe(63);
     await server.close();
     await socket.closed;
     echo.close();

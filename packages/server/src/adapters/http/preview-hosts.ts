@@ -22,6 +22,9 @@ import {
 import { bearerOf } from "./exchange/authenticate.ts";
 import { toInnerHeaders, toOuterHeaders } from "./preview-headers.ts";
 
+/** Of one preview. */
+const mostSockets = 64;
+
 export type PreviewHosts = {
   /** False: it names no preview. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
@@ -39,7 +42,8 @@ export type PreviewOptions = {
 /** Shows what listens in a sandbox under a host name of its own: it shares nothing with our page. */
 export function createPreviewHosts(options: PreviewOptions): PreviewHosts {
   const { address, log } = options;
-  const sockets = new Set<Duplex>();
+  /** With the preview that each leads to. */
+  const sockets = new Map<Duplex, string>();
   return {
     handle(request, response) {
       const label = address.labelOf(request.headers.host);
@@ -54,8 +58,12 @@ export function createPreviewHosts(options: PreviewOptions): PreviewHosts {
     upgrade(request, socket, head) {
       const label = address.labelOf(request.headers.host);
       if (label === null) return false;
-      sockets.add(socket);
       socket.on("error", () => socket.destroy());
+      if ([...sockets.values()].filter((each) => each === label).length >= mostSockets) {
+        socket.end(toHead(429, { connection: "close" }));
+        return true;
+      }
+      sockets.set(socket, label);
       socket.once("close", () => sockets.delete(socket));
       tunnel(options, { request, socket, head }, label).catch((error: unknown) => {
         log.debug("preview-fail", { error });
@@ -64,7 +72,7 @@ export function createPreviewHosts(options: PreviewOptions): PreviewHosts {
       return true;
     },
     close() {
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets.keys()) socket.destroy();
     },
   };
 }
