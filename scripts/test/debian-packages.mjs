@@ -21,6 +21,8 @@ const WANTED = [
   ["/usr/bin/python3", "python3"],
   ["/usr/bin/curl", "curl"],
   ["/sbin/ip", "iproute2"],
+  ["/usr/bin/zsh", "zsh"],
+  ["/usr/bin/fish", "fish"],
   [findFakeTime(), "libfaketime"],
 ];
 

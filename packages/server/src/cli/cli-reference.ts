@@ -12,7 +12,7 @@ const preamble = `# The command \`steward\`
 | 2 | The command line is wrong. |
 | 3 | The server is not running or does not answer. |
 
-Commands talk to the running server of the same \`STEWARD_HOME\` through \`run.json\` there. When none runs, \`keys\`, \`users\`, \`approvals\`, \`models use\` and \`config\` work on the files directly; the others need a server.
+Commands talk to the running server of the same \`STEWARD_HOME\` through \`run.json\` there. When none runs, \`keys\`, \`users\`, \`approvals\`, \`models use\`, \`config\`, \`logs\`, \`doctor\`, \`service\` and \`update\` work without it; the others need a server.
 
 Scripts start it like this, and read one line from stdout when it is ready:
 

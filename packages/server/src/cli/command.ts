@@ -9,6 +9,8 @@ export type CommandOption = {
   readonly multiple?: boolean;
   /** What stands for the value in the help text. */
   readonly value?: string;
+  /** What the value may be, where it is one of a few. */
+  readonly choices?: readonly string[];
   readonly summary: string;
 };
 
@@ -35,6 +37,8 @@ export type Command = {
   readonly description: string;
   /** Fewest and most words it takes. */
   readonly words: readonly [number, number];
+  /** What its word may be, where it is one of a few. */
+  readonly choices?: readonly string[];
   readonly options: Readonly<Record<string, CommandOption>>;
   readonly examples: readonly string[];
   run(context: CommandContext): Promise<ExitCode>;

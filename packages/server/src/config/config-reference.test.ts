@@ -9,7 +9,17 @@ import { environmentVariables } from "./environment-variables.data.ts";
 const root = join(import.meta.dirname, "../../../..");
 const sources = join(import.meta.dirname, "..");
 /** What the system and its programs set; nobody writes these into a `.env` file. */
-const ofTheSystem = ["PATH", "TERM", "XDG_RUNTIME_DIR", "STEWARD_CRASH_AT", "STEWARD_PARENTS"];
+const ofTheSystem = [
+  "BROWSER",
+  "DISPLAY",
+  "PATH",
+  "STEWARD_CRASH_AT",
+  "STEWARD_PARENTS",
+  "TERM",
+  "WAYLAND_DISPLAY",
+  "XDG_CONFIG_HOME",
+  "XDG_RUNTIME_DIR",
+];
 
 it("docs/configuration.md says what the schemas say (else run write-reference.ts)", async () => {
   expect(await readFile(join(root, "docs/configuration.md"), "utf8")).toBe(renderConfigReference());

@@ -18,6 +18,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./stop.ts")).stop,
   },
   {
+    name: "open",
+    summary: "Open the page in the browser, signed in",
+    load: async () => (await import("./open.ts")).open,
+  },
+  {
+    name: "logs",
+    summary: "Show what it has logged",
+    load: async () => (await import("./logs.ts")).logs,
+  },
+  {
     name: "doctor",
     summary: "Check everything it needs and say what to do",
     load: async () => (await import("./doctor.ts")).doctor,
@@ -181,6 +191,31 @@ export const commands: readonly CommandEntry[] = [
     name: "config path",
     summary: "Print where the config is",
     load: async () => (await import("./config-path.ts")).configPathCommand,
+  },
+  {
+    name: "service install",
+    summary: "Have systemd run the server",
+    load: async () => (await import("./service-install.ts")).serviceInstall,
+  },
+  {
+    name: "service status",
+    summary: "Show whether the service runs",
+    load: async () => (await import("./service-status.ts")).serviceStatus,
+  },
+  {
+    name: "service uninstall",
+    summary: "Remove the service",
+    load: async () => (await import("./service-uninstall.ts")).serviceUninstall,
+  },
+  {
+    name: "update",
+    summary: "Bring a clone up to date",
+    load: async () => (await import("./update.ts")).update,
+  },
+  {
+    name: "completion",
+    summary: "Print what completes commands in a shell",
+    load: async () => (await import("./completion.ts")).completion,
   },
   {
     name: "version",
