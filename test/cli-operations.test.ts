@@ -53,6 +53,39 @@ describe.concurrent("steward logs", () => {
   });
 });
 
+describe.concurrent("steward doctor", () => {
+  const lab = {
+    protocol: "openai",
+    base_url: "http://127.0.0.1:9",
+    api_key: "env:LAB_KEY",
+    models: ["a"],
+  };
+  const config = JSON.stringify({ models: { providers: { lab } } });
+
+  it("finds nothing wrong with a key that only the running server has", async () => {
+    await using home = createStewardHome(config, { LAB_KEY: "of the service" });
+    await using shell = createStewardHome("", { STEWARD_HOME: home.path });
+    const alone = await shell.run("doctor");
+    expect(alone).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("LAB_KEY is not set") as string,
+    });
+    await home.start();
+    const beside = await shell.run("doctor");
+    expect(beside.stdout).toMatch(/info {2}config: .*valid for the running server.* LAB_KEY/u);
+    expect(beside.stdout).toMatch(/info {2}provider lab: has its key from the running server/u);
+    expect(beside.code).toBe(0);
+  });
+
+  it("does not say that there is no provider where the running server has one", async () => {
+    await using home = createStewardHome("", { OPENAI_API_KEY: "sk-of-the-service-only" });
+    await using shell = createStewardHome("", { STEWARD_HOME: home.path });
+    await home.start();
+    const { stdout } = await shell.run("doctor");
+    expect(stdout).toMatch(/info {2}providers: none .* the running server has openai\n/u);
+  });
+});
+
 describe.concurrent("steward open", () => {
   it("hands the browser a link that signs in, and prints it where there is none", async () => {
     await using home = createStewardHome(script);

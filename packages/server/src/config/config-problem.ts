@@ -10,6 +10,8 @@ export type ConfigProblem = {
   readonly message: string;
   /** What was probably meant. */
   readonly suggestion?: string;
+  /** The variable that is not set, where that is the problem. */
+  readonly variable?: string;
 };
 
 export function formatProblem({

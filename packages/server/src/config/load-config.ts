@@ -66,6 +66,7 @@ function validate({ text, file, environment, toolNames }: Draft): ConfigResult {
       file,
       path: path.map(String).join("."),
       ...text.positionOf(path),
+      variable: name,
       message: `the variable ${name} is not set; set it in the environment or in config/.env`,
       ...(suggestion === undefined ? {} : { suggestion: `env:${suggestion}` }),
     })),

@@ -5,16 +5,18 @@ import { AppError } from "../../kernel/app-error.ts";
 import { fromRefusal, fromSocketError, type Refusal } from "./engine-failure.ts";
 import { sendRequest, type EngineRequest } from "./send-request.ts";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
+import { type Absence, describeAbsence } from "./describe-absence.ts";
 
 type EngineEnvironment = {
+  readonly PATH?: string | undefined;
   readonly DOCKER_HOST?: string | undefined;
   readonly XDG_RUNTIME_DIR?: string | undefined;
 };
 
 type SocketSearch =
   | { readonly ok: true; readonly socket: string }
-  | { readonly ok: false; readonly reason: string; readonly hint: string };
+  | ({ readonly ok: false } & Absence);
 
 const unixScheme = "unix://";
 
@@ -50,7 +52,7 @@ export function createEngine(environment: EngineEnvironment): Engine {
       return await read(await sendRequest(socket, request));
     } catch (error) {
       request.signal?.throwIfAborted();
-      throw fromSocketError(error, socket);
+      throw fromSocketError(error, { socket, hint: lookAround(environment).reason });
     }
   }
 
@@ -125,11 +127,19 @@ function findEngineSocket(environment: EngineEnvironment): SocketSearch {
   }
   const socket = wellKnownSockets(environment.XDG_RUNTIME_DIR).find((path) => existsSync(path));
   if (socket !== undefined) return { ok: true, socket };
-  return {
-    ok: false,
-    reason: "There is neither Docker nor Podman here.",
-    hint: "Install one, for example with: sudo apt install docker.io",
-  };
+  return { ok: false, ...lookAround(environment) };
+}
+
+/** Daemons are where the path of ordinary users does not lead. */
+const daemonFolders = ["/usr/local/sbin", "/usr/sbin", "/sbin"];
+
+function lookAround({ PATH = "", XDG_RUNTIME_DIR = "" }: EngineEnvironment): Absence {
+  return describeAbsence({
+    folders: [...PATH.split(delimiter).filter(Boolean), ...daemonFolders],
+    runtimeFolder: XDG_RUNTIME_DIR,
+    isRoot: process.getuid?.() === 0,
+    hasSystemd: existsSync("/run/systemd/system"),
+  });
 }
 
 function wellKnownSockets(runtimeFolder = ""): string[] {

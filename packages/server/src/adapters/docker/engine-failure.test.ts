@@ -5,20 +5,22 @@ function systemError(code: string): Error {
   return Object.assign(new Error(code), { code });
 }
 
+const at = { socket: "/var/run/docker.sock", hint: "start it so" };
+
 describe("a failure of the engine", () => {
   it.each([
     ["EACCES", "unavailable", "usermod -aG docker"],
-    ["ENOENT", "unavailable", "systemctl start docker"],
-    ["ECONNREFUSED", "unavailable", "systemctl start docker"],
+    ["ENOENT", "unavailable", "start it so"],
+    ["ECONNREFUSED", "unavailable", "start it so"],
   ])("%s says what to do", (code, expected, hint) => {
-    expect(fromSocketError(systemError(code), "/var/run/docker.sock")).toMatchObject({
+    expect(fromSocketError(systemError(code), at)).toMatchObject({
       code: expected,
       data: { hint: expect.stringContaining(hint) as string },
     });
   });
 
   it("says what to do about one that is silent", () => {
-    expect(fromSocketError(new SlowEngine(), "/var/run/docker.sock")).toMatchObject({
+    expect(fromSocketError(new SlowEngine(), at)).toMatchObject({
       code: "upstream_timeout",
       data: { hint: expect.stringContaining("restart the engine") as string },
     });

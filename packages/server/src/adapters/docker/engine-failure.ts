@@ -9,8 +9,11 @@ export type Refusal = {
 /** It has been silent for too long. */
 export class SlowEngine extends Error {}
 
-/** The engine could not be asked. */
-export function fromSocketError(error: unknown, socket: string): AppError {
+/** The engine could not be asked at its socket; the hint is how one is started here. */
+export function fromSocketError(
+  error: unknown,
+  { socket, hint }: { readonly socket: string; readonly hint: string },
+): AppError {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EACCES" || code === "EPERM") {
     return new AppError("unavailable", `This user may not use the engine's socket ${socket}.`, {
@@ -26,10 +29,7 @@ export function fromSocketError(error: unknown, socket: string): AppError {
   }
   return new AppError("unavailable", "The container engine is not running.", {
     cause: error,
-    data: {
-      socket,
-      hint: "Start it, for example with: sudo systemctl start docker",
-    },
+    data: { socket, hint },
   });
 }
 

@@ -1,10 +1,9 @@
-import { loadConfig } from "../../config/load-config.ts";
 import { defineCommand } from "../command.ts";
 import type { Terminal } from "../create-terminal.ts";
 import { checks } from "../doctor/checks.ts";
 import type { Check, Finding, Patient } from "../doctor/finding.ts";
+import { loadPatient } from "../doctor/load-patient.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { findServer } from "../find-server.ts";
 
 export const doctor = defineCommand({
   usage: "",
@@ -14,8 +13,7 @@ export const doctor = defineCommand({
   options: {},
   examples: ["steward doctor", "steward doctor --json"],
   async run({ env, cwd, home, terminal, json, program }) {
-    const loaded = loadConfig({ env, cwd, home, toolNames: await program.toolNames() });
-    const patient: Patient = { env, cwd, home, loaded, server: await findServer(home) };
+    const patient = await loadPatient({ env, cwd, home, toolNames: await program.toolNames() });
     const findings = (await Promise.all(checks.map((check) => examine(check, patient)))).flat();
     const isWell = findings.every((finding) => finding.status !== "fail");
     if (json) terminal.printJson({ ok: isWell, findings });

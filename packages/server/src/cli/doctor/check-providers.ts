@@ -1,7 +1,11 @@
+import { ModelList } from "@steward/contracts/model-entry.ts";
 import type { Secret } from "../../kernel/secret.ts";
 import type { ProviderConfig } from "../../modules/models/index.ts";
 import { withEnvironment } from "../../modules/models/index.ts";
 import { createSecretResolver } from "../../config/create-secret-resolver.ts";
+import { referenceOf } from "../../config/find-references.ts";
+import { createApiClient } from "../create-api-client.ts";
+import type { ServerSearch } from "../find-server.ts";
 import type { Check, Finding } from "./finding.ts";
 
 /** Where the well-known providers list their models, by protocol; the others need a `base_url`. */
@@ -14,21 +18,29 @@ const providerAddresses: Readonly<Record<string, string>> = {
 };
 
 const timeoutMs = 3_000;
+const modelsHint = "What can answer: steward models list";
 
 type Resolve = (reference: string) => Secret | undefined;
 
 /** Asks each provider for its list of models, with the first key. */
-export const checkProviders: Check = async ({ loaded }) => {
+export const checkProviders: Check = async ({ loaded, server, serverVariables }) => {
   if (!loaded.ok) return [];
   const { config, environment } = loaded;
   const { providers } = withEnvironment(config.models, environment);
   const resolve = createSecretResolver(() => environment);
   const found = await Promise.all(
-    Object.entries(providers).map(([name, provider]) =>
-      checkProvider(`provider ${name}`, provider, resolve),
-    ),
+    Object.entries(providers).map(async ([name, provider]) => {
+      const check = `provider ${name}`;
+      const variable = variablesOf(provider).find((each) => serverVariables.includes(each));
+      return variable === undefined ? checkProvider(check, provider, resolve) : elsewhere(check);
+    }),
   );
   if (found.length > 0) return found;
+  const names = await findOfServer(server);
+  if (names.length > 0) {
+    const message = `none is configured or in this environment; the running server has ${names.join(", ")}`;
+    return [{ check: "providers", status: "info", message, hint: modelsHint }];
+  }
   return [
     {
       check: "providers",
@@ -38,6 +50,33 @@ export const checkProviders: Check = async ({ loaded }) => {
     },
   ];
 };
+
+/** Asked with a key that is not here, it would refuse. */
+function elsewhere(check: string): Finding {
+  return {
+    check,
+    status: "info",
+    message: "has its key from the running server's environment, which this shell has not",
+    hint: modelsHint,
+  };
+}
+
+/** The variables that requests to it need. */
+function variablesOf({ api_key: key, headers }: ProviderConfig): readonly string[] {
+  const [first] = [key ?? []].flat();
+  return [first, ...Object.values(headers)].flatMap((text) => referenceOf(text ?? "") ?? []);
+}
+
+/** What its own environment offers, or what it has found on this machine. */
+async function findOfServer(server: ServerSearch): Promise<readonly string[]> {
+  if (server.kind !== "running") return [];
+  const client = createApiClient(server.run);
+  const { models } = await client.call({ path: "/api/models", answer: ModelList });
+  const given = models.filter(
+    ({ kind, provider }) => kind === "provider" && provider !== "embedded",
+  );
+  return [...new Set(given.map(({ provider }) => provider))];
+}
 
 async function checkProvider(
   check: string,

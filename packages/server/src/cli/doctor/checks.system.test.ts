@@ -24,7 +24,14 @@ function createPatient(config: unknown = {}, environment: Record<string, string>
   const home = mkdtempSync(join(tmpdir(), "steward-doctor-"));
   homes.push(home);
   const loaded = { ok: true as const, config: Config.parse(config), environment, secrets: [] };
-  return { home, cwd: home, env: environment, server: { kind: "none" }, loaded };
+  return {
+    home,
+    cwd: home,
+    env: environment,
+    server: { kind: "none" },
+    loaded,
+    serverVariables: [],
+  };
 }
 
 it("a home that others can read is a warning with the remedy", async () => {

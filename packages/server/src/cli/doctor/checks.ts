@@ -30,7 +30,7 @@ const checkNode: Check = async () => {
   ];
 };
 
-const checkConfig: Check = async ({ home, loaded }) => {
+const checkConfig: Check = async ({ home, loaded, serverVariables }) => {
   if (!loaded.ok) {
     return loaded.problems.map((problem) => ({
       check: "config",
@@ -41,6 +41,17 @@ const checkConfig: Check = async ({ home, loaded }) => {
   }
   const bind = checkBind(loaded.config.server);
   if (!bind.ok) return [{ check: "config", status: "fail", message: bind.message }];
+  if (serverVariables.length > 0) {
+    const names = serverVariables.join(", ");
+    return [
+      {
+        check: "config",
+        status: "info",
+        message: `${configPath(home)} is valid for the running server; this shell has no ${names}`,
+        hint: "A server that is started from here would not start. In config/.env of the home every start finds them.",
+      },
+    ];
+  }
   return [{ check: "config", status: "ok", message: `${configPath(home)} is valid` }];
 };
 

@@ -13,6 +13,8 @@ export type Finding = {
 export type Patient = ConfigSource & {
   readonly server: ServerSearch;
   readonly loaded: ConfigResult;
+  /** Variables that the config names and only the running server has. */
+  readonly serverVariables: readonly string[];
 };
 
 /** Must not throw for anything that can be wrong with a machine: that is what it reports. */
