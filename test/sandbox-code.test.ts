@@ -5,7 +5,7 @@ import { callsOf } from "./support/crash/open-bed.ts";
 import { findDrivers, openSandboxBed, toOrder } from "./support/open-sandbox-bed.ts";
 
 const drivers = await findDrivers("code that goes in as an archive");
-const place = /^\/tmp\/code-[\w-]+\/main\.(?:py|js|sh)$/u;
+const place = /^\/tmp\/code-[\w-]+\/main\.(?:py|js|mjs|sh)$/u;
 const hungry = "bytearray(600_000_000)";
 /** What is left of code that has run. */
 const leftovers = "ls -d /tmp/code-* 2>/dev/null | wc -l";
@@ -16,6 +16,10 @@ const tellPlaces = [
   [
     "javascript",
     "console.log([__filename, process.cwd(), require('fs').readdirSync('.').length].join('\\n'))",
+  ],
+  [
+    "typescript",
+    "import { readdirSync } from 'node:fs';\nenum Place { Here }\nconst count: number = readdirSync('.').length;\nconsole.log([process.argv[1], process.cwd(), count].join('\\n'), Place[0] as string);",
   ],
   ["bash", 'echo "$0"\npwd\nls | wc -l'],
 ] as const;
@@ -37,7 +41,7 @@ describe.skipIf(drivers.length === 0).each(drivers)(
         expect(result).toMatchObject({ exit_code: 0, stderr: "" });
         const [file, folder, count] = result.stdout.split("\n");
         expect(file).toMatch(place);
-        expect([folder, count]).toEqual(["/workspace", "0"]);
+        expect([folder, count]).toEqual(["/workspace", language === "typescript" ? "0 Here" : "0"]);
       }
       const long = `text = "${"ä".repeat(300_000)}"\nprint(len(text))`;
       const kept = await start({ language: "python", code: long, keep: true });
@@ -59,6 +63,12 @@ describe.skipIf(drivers.length === 0).each(drivers)(
         order("run_code", { language: "python", code, ...more });
       expect(await python("import os\nx = 20\nos.getcwd()")).toContain("'/workspace'");
       expect(await python("x + 1")).toContain("21");
+      const typed = (code: string) => order("run_code", { language: "typescript", code });
+      expect(await typed("const y: number = 41;\ny as number + 1")).toContain("42");
+      expect(
+        await typed("type Z = {\n  z: string;\n};\nthrow new Error('z' satisfies string)"),
+      ).toMatch(/Error: z\n.*:4:7/u);
+      expect(await typed("const y: = 1")).toContain("no TypeScript that can be run");
       expect(await python("import time\ntime.sleep(60)", { timeout_seconds: 1 })).toContain(
         "limit",
       );

@@ -9,7 +9,7 @@ export const StartContainer = z.strictObject({
   container: z.string().min(1).max(100),
   code: z.string().max(1_000_000),
   /** Absent: python, or what the code says in its first line. */
-  language: z.enum(["python", "javascript", "bash", "sh"]).optional(),
+  language: z.enum(["python", "javascript", "typescript", "bash", "sh"]).optional(),
   /** What it is for; shown, not used. */
   task: z.string().max(2000).optional(),
   /** Leaves it running, for `exec`. */

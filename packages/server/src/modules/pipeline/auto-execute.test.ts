@@ -77,6 +77,8 @@ describe("code in a message", () => {
     const languageOf = (code: string) => findExecution(code)?.language;
     expect(languageOf("```js\nconsole.log(1)\n```")).toBe("javascript");
     expect(languageOf("~~~sh\nls\n~~~")).toBe("bash");
+    expect(languageOf("```ts\nconst a: number = 1;\n```")).toBe("typescript");
+    expect(languageOf("```\nconst a: number = 1;\n```")).toBe("typescript");
     expect(languageOf("```\nfor x in [1]:\n  print(x)\n```")).toBe("python");
     expect(languageOf("```\nconst a = () => 1;\n```")).toBe("javascript");
     expect(languageOf("```\necho $HOME | wc -c\n```")).toBe("bash");
@@ -120,12 +122,6 @@ describe("code that a plan wants run", () => {
     expect(find(task)).toMatchObject({ language });
   });
 
-  it("runs in the kind of sandbox that the plan names", () => {
-    const plan = { ...toPlan("print(1)"), container_name: "data-lab" };
-    const found = { language: "python", code: "print(1)", sandbox: "data-lab" };
-    expect(findPlannedExecution(plan, question)).toEqual(found);
-  });
-
   it("is that of the message where the plan only says what to do", () => {
     const text = "I wonder about the number that comes at the very end of this\n```js\n1 + 1\n```";
     const own = { language: "javascript", code: "1 + 1" };
@@ -158,7 +154,7 @@ describe("code that is to be run and cannot be", () => {
     ["Rust", "Rust"],
     ["java", "Java"],
     ["c++", "C++"],
-    ["ts", "TypeScript"],
+    ["tsx", "JSX"],
     ["", "code in this language"],
   ])("is told by its fence, or by how it looks: %s", (language, name) => {
     const text = `Does it work?\n${toBlock(language, go)}`;

@@ -1,9 +1,10 @@
-export type RunnableLanguage = "python" | "javascript" | "bash";
+export type RunnableLanguage = "python" | "javascript" | "typescript" | "bash";
 
 /** What people write behind a fence, where it can be run. */
 export const runnableLanguages = byFence<RunnableLanguage>({
   python: "python python3 py py3 ipython",
   javascript: "javascript js mjs cjs node nodejs",
+  typescript: "typescript ts mts cts",
   bash: "bash sh shell zsh",
 });
 
@@ -26,7 +27,7 @@ export const otherLanguages = byFence({
   Groovy: "groovy",
   Haskell: "haskell hs",
   Java: "java",
-  JSX: "jsx",
+  JSX: "jsx tsx",
   Julia: "jl julia",
   Kotlin: "kotlin kt",
   Lisp: "lisp",
@@ -48,7 +49,6 @@ export const otherLanguages = byFence({
   Solidity: "solidity",
   SQL: "sql",
   Swift: "swift",
-  TypeScript: "ts tsx typescript",
   "Visual Basic": "vb",
   Zig: "zig",
 });
@@ -79,8 +79,7 @@ export const languageSigns: readonly {
   },
   { language: null, sign: /^\s*Traceback \(most recent call last\)|^\s+at \S+ \(/mu },
   {
-    language: null,
-    name: "TypeScript",
+    language: "typescript",
     sign: /^\s*(?:interface|type|enum) \w+[^\n]*[={]\s*$|\b(?:const|let) \w+: \w+/mu,
   },
   {

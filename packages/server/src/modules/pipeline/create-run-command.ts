@@ -26,7 +26,8 @@ export function createRunCommand({ canRun, conversations, turns }: RunCommandPor
       const path = args === "" ? await conversations.path(conversationId, parentId) : [];
       let execution = args === "" ? null : findGiven(args);
       for (const turn of path.toReversed()) execution ??= findNewest(await turns.view(turn));
-      if (!execution) return { ok: false, text: "There is no Python, JavaScript or bash to run." };
+      if (!execution)
+        return { ok: false, text: "There is no Python, JavaScript, TypeScript or bash to run." };
       const model = answersAtOnce(conversation.model) ? "steward-agent" : conversation.model;
       const turn = await agent.submit({
         ownerId: by.userId,

@@ -8,7 +8,7 @@ const TEXT_CHARACTERS = 6_000;
 const instruction = `You plan how an assistant is to handle the newest message of its user. You do not answer it.
 intent: chat (small talk), question (to be answered from knowledge), memory (about what the user said or wants remembered), code-run (run code), code-write (write or change code), research (look things up on the web), files (read or change files), computer (use a browser or desktop), general (anything else, or several of these).
 needs_memory and memory_queries: whether earlier conversations matter, and up to five short queries for them, in the user's language.
-needs_container, container_name and container_task: whether code must run in a sandbox first, which kind (null: the usual one), and the whole program that prints what is asked for, as a block of Python, JavaScript or bash; what is to be done, in words, where it cannot be written yet.
+needs_container, container_name and container_task: whether code must run in a sandbox first, which kind (null: the usual one), and the whole program that prints what is asked for, as a block of Python, JavaScript, TypeScript or bash; what is to be done, in words, where it cannot be written yet.
 use_code_model: whether mostly code is to be written.
 hallucination_risk: how likely a made-up figure, date, name, quote or result is, and how much harm it would do.
 reasoning: one or two sentences for the user, in the user's language: what will be done.

@@ -6,6 +6,7 @@ import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
 import { sandboxPaths } from "@steward/contracts/toolbox.ts";
 import type { Clock } from "../../../kernel/clock.ts";
 import { toCodeFile } from "../lifecycle/to-code-file.ts";
+import { toJavaScript } from "../lifecycle/to-javascript.ts";
 import type { HeldSandbox, Sandboxes } from "../lifecycle/sandboxes.ts";
 import { watchRun } from "../lifecycle/watch-run.ts";
 import type { z } from "zod";
@@ -16,6 +17,7 @@ type CodeLanguage = NonNullable<z.infer<typeof StartContainer>["language"]>;
 const programs = {
   python: { program: "python3", fileName: "main.py" },
   javascript: { program: "node", fileName: "main.js" },
+  typescript: { program: "node", fileName: "main.mjs" },
   bash: { program: "bash", fileName: "main.sh" },
   sh: { program: "sh", fileName: "main.sh" },
 } as const satisfies Record<CodeLanguage, { program: string; fileName: string }>;
@@ -72,7 +74,8 @@ export function createContainers({
   }
 
   async function runCode(held: HeldSandbox, request: Code, signal: AbortSignal) {
-    const { code, language = languageOf(request.code) } = request;
+    const { language = languageOf(request.code) } = request;
+    const code = language === "typescript" ? toJavaScript(request.code) : request.code;
     const { program, fileName } = programs[language];
     const file = toCodeFile(held.sandbox, { id: randomUUID(), name: fileName, code });
     try {

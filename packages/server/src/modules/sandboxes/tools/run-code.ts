@@ -11,6 +11,7 @@ import type { Sandbox } from "@steward/sdk/sandbox.ts";
 import { z } from "zod";
 import { isClosing } from "../../../kernel/is-closing.ts";
 import { toCodeFile, type CodeFile } from "../lifecycle/to-code-file.ts";
+import { toJavaScript } from "../lifecycle/to-javascript.ts";
 import type { HeldSandbox } from "../lifecycle/sandboxes.ts";
 import { watchRun } from "../lifecycle/watch-run.ts";
 import { createExecutionText } from "./execution-text.ts";
@@ -22,10 +23,15 @@ import { stopUnlessClosing, toTag } from "./use-sandbox.ts";
 
 const keptBytes = 2_000_000;
 const maxImages = 10;
-const fileNames = { python: "main.py", javascript: "main.js", bash: "main.sh" } as const;
+const fileNames = {
+  python: "main.py",
+  javascript: "main.js",
+  typescript: "main.js",
+  bash: "main.sh",
+} as const;
 
 const Input = z.strictObject({
-  language: z.enum(["python", "javascript", "bash"]),
+  language: z.enum(["python", "javascript", "typescript", "bash"]),
   code: z.string().min(1).max(200_000),
   timeout_seconds: TimeoutSeconds,
   sandbox: KindName,
@@ -37,7 +43,7 @@ export function defineRunCode({ sandboxes }: SandboxToolPorts) {
     ...toExecution<Input>(sandboxes, runCode),
     name: "run_code",
     description:
-      "Runs code in the conversation's sandbox. Python and JavaScript keep their variables between runs; the last expression's value and matplotlib figures are shown.",
+      "Runs code in the conversation's sandbox. Python and JavaScript keep their variables between runs, TypeScript runs as JavaScript; the last expression's value and matplotlib figures are shown.",
     input: Input,
     intents: ["question", "code-run", "code-write", "files", "computer"],
     icon: "code",
@@ -62,11 +68,20 @@ async function runCode(
   const { sandbox, kind } = held;
   const timeoutMs = (timeout_seconds ?? kind.timeoutMs / 1000) * 1000;
   const id = toCodeId(context);
-  const file = toCodeFile(sandbox, { id, name: fileNames[language], code });
+  const isTyped = language === "typescript";
+  const file = toCodeFile(sandbox, {
+    id,
+    name: fileNames[language],
+    code: isTyped ? toJavaScript(code) : code,
+  });
   try {
     return await (language === "bash"
       ? runBash(held, { file, timeoutMs }, context)
-      : runInKernel(held, { language, file, timeoutMs }, context));
+      : runInKernel(
+          held,
+          { language: isTyped ? "javascript" : language, file, timeoutMs },
+          context,
+        ));
   } finally {
     // A process that closes leaves it running: the next one joins it.
     if (!isClosing(context.signal)) await file.remove();
