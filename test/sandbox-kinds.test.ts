@@ -134,6 +134,39 @@ describe.concurrent.each(drivers)("kinds of sandboxes, with %s", (driver) => {
     expect(doctor.code).toBe(1);
   });
 
+  it("that a message names or brings to mind are those that its code runs in, or it hears why not", async () => {
+    const mine = { ...plain, triggers: ["pizza test"] };
+    await using bed = await openSandboxBed({
+      driver,
+      kinds: { registry: { containers: { "my-sandbox": mine } } },
+    });
+    const registry = { containers: { "my-sandbox": mine, "new-sandbox": { packages: ["bash"] } } };
+    const files = { "new-sandbox/Dockerfile": "FROM debian:bookworm-slim\n" };
+    await addKinds(bed, { registry, files });
+    const run = async (words: string) => {
+      const { turnId } = await bed.ask(`${words}\n\`\`\`bash\necho ran\n\`\`\``);
+      const view = await bed.client().settle(turnId);
+      const call = view.parts.find((part) => part.type === "tool");
+      return { kind: call?.sandbox?.kind, state: call?.state, output: call?.output };
+    };
+    const ran = { state: "done", output: "ran\n[exit code 0]" };
+    expect(await run("Test this code in my-sandbox:")).toEqual({ kind: "my-sandbox", ...ran });
+    expect(await run("Run the pizza test, please:")).toEqual({ kind: "my-sandbox", ...ran });
+    expect(await run("Test this code:")).toEqual({ kind: "code-sandbox", ...ran });
+    expect(await run("Test this code in new-sandbox:")).toEqual({
+      kind: "new-sandbox",
+      state: "failed",
+      output: expect.stringContaining("steward sandbox build new-sandbox") as string,
+    });
+    expect(await run("Test this code in their-sandbox:")).toEqual({
+      kind: "their-sandbox",
+      state: "failed",
+      output: expect.stringContaining(
+        'no kind of sandbox named "their-sandbox"; there is: ',
+      ) as string,
+    });
+  });
+
   it("that are not there, or not built, are named with what to do", async () => {
     await using bed = await openSandboxBed({ driver });
     await addKinds(bed, {

@@ -178,7 +178,7 @@ function createBenchAgent({ store, models, turns, onStep }: Parts) {
     models,
     media,
     pictures: { read: async () => null },
-    computers: () => "",
+    computers: { describe: () => "", choose: () => undefined },
     untilComputers: async () => {},
     clock,
     log,

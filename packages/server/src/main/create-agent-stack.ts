@@ -7,7 +7,12 @@ import type { RequestClasses } from "../modules/inbox/index.ts";
 import type { Models, Tokenizer } from "../modules/models/index.ts";
 import type { Personas } from "../modules/personas/index.ts";
 import { createControl, createThinking } from "../modules/pipeline/index.ts";
-import { describeKinds, type Panels, type Sandboxes } from "../modules/sandboxes/index.ts";
+import {
+  chooseKind,
+  describeKinds,
+  type Panels,
+  type Sandboxes,
+} from "../modules/sandboxes/index.ts";
 import { createApprovals, createExecutor } from "../modules/tools/index.ts";
 import type { Talk } from "./create-talk.ts";
 import { createToolStack } from "./create-tool-stack.ts";
@@ -55,7 +60,10 @@ export function createAgentStack(setting: Setting, parts: AgentStackParts) {
     models,
     media: talk.media,
     pictures: createPictures(artifacts),
-    computers: (topic) => describeKinds(sandboxes, topic),
+    computers: {
+      describe: (topic) => describeKinds(sandboxes, topic),
+      choose: (wish) => chooseKind(sandboxes, wish),
+    },
     untilComputers: sandboxes.started,
     recall: memory.recall,
     onTriage: parts.classes.note,
@@ -89,7 +97,7 @@ export function createAgentStack(setting: Setting, parts: AgentStackParts) {
 /** Thinking and control before an answer, the check after it. */
 function createLayers({ config }: Setting, { models, talk, sandboxes }: AgentStackParts) {
   const pipeline = () => config.current().config.pipeline;
-  const kinds = () => readyKinds(sandboxes);
+  const kinds = () => namesOfKinds(sandboxes);
   const validate = createValidation({ models, memory: talk.memory });
   return {
     pipeline,
@@ -114,8 +122,6 @@ function createTools({ home, config }: Setting, parts: AgentStackParts, check: A
   });
 }
 
-function readyKinds(sandboxes: Pick<Sandboxes, "status">): string[] {
-  const { driver, kinds } = sandboxes.status();
-  const ready = driver === null ? [] : kinds.filter(({ isReady }) => isReady);
-  return ready.map(({ kind }) => kind.name);
+function namesOfKinds(sandboxes: Pick<Sandboxes, "status">) {
+  return sandboxes.status().kinds.map(({ kind, isReady }) => ({ name: kind.name, isReady }));
 }

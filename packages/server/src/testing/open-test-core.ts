@@ -169,7 +169,7 @@ function openAgent(options: TestCoreOptions, { store, approvals, ...talk }: Agen
     log,
     tools: () => options.tools ?? [],
     pictures: artifacts,
-    computers: () => "",
+    computers: { describe: () => "", choose: () => undefined },
     untilComputers: async () => {},
     recall: options.recall ?? (async () => null),
     ...openLayers(options, { models: talk.models, clock }),

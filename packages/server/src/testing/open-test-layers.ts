@@ -5,6 +5,12 @@ import { silentLogger } from "../kernel/logger.ts";
 import { createModels, ModelsConfig } from "../modules/models/index.ts";
 import { createControl, createThinking, PipelineConfig } from "../modules/pipeline/index.ts";
 
+const testKinds = [
+  { name: "code-sandbox", isReady: true },
+  { name: "data-lab", isReady: true },
+  { name: "not-built", isReady: false },
+];
+
 /** Thinking and control as the server puts them together, on one scripted model that has three names: one, two and three. */
 export function openTestLayers(
   script: Script,
@@ -41,7 +47,7 @@ export function openTestLayers(
     clock,
     requests: model.requests,
     ownerId: "usr_00000000000000000000000001" as UserId,
-    thinking: createThinking({ ...ports, kinds: () => ["code-sandbox", "data-lab"] }),
+    thinking: createThinking({ ...ports, kinds: () => testKinds }),
     control: createControl(ports),
   };
 }

@@ -3,7 +3,7 @@ import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import type { Usage } from "@steward/contracts/turn.ts";
 import { untilAborted } from "../../kernel/until-aborted.ts";
 import { answersAtOnce } from "../models/index.ts";
-import { findWantedCode } from "../pipeline/index.ts";
+import { findWantedCode, splitCode } from "../pipeline/index.ts";
 import { toTitles } from "../tools/index.ts";
 import { proposeCalls } from "./propose-calls.ts";
 import type { Run } from "./run-ports.ts";
@@ -17,7 +17,7 @@ const PATIENCE_MS = 10_000;
 
 type Executing = Pick<
   Run,
-  "writer" | "pipeline" | "registry" | "untilComputers" | "policy" | "onCall"
+  "writer" | "pipeline" | "registry" | "computers" | "untilComputers" | "policy" | "onCall"
 >;
 
 /**
@@ -30,10 +30,14 @@ export async function autoExecute(run: Executing): Promise<void> {
   const { content } = writer.turn.input;
   // What only brings results goes on with a plan that was carried out.
   if (last >= 0 || content.length === 0 || !mayRun(run)) return;
-  const wanted = findWantedCode(textOf(content), plan?.plan ?? null);
+  const text = textOf(content);
+  const wanted = findWantedCode(text, plan?.plan ?? null);
   if (wanted === null || !(await isOffered(run))) return;
   const step = 0;
-  const asked = [{ callId: CALL_ID, name: TOOL, input: JSON.stringify(wanted.code) }];
+  const planned = plan?.plan.container_name ?? null;
+  const sandbox = run.computers.choose({ text: splitCode(text).around, planned });
+  const input = JSON.stringify({ ...wanted.code, sandbox });
+  const asked = [{ callId: CALL_ID, name: TOOL, input }];
   const proposals = await proposeCalls(run, { step, asked, own: new Set([TOOL]) });
   const [proposal] = proposals;
   if (proposal?.type !== "tool-propose") return;
@@ -60,7 +64,7 @@ function toNotRun(
     return tool ? { ...event, ...toTitles(tool, code) } : event;
   }
   if (event.type !== "tool-end") return event;
-  const output = `It was not run: ${code.language} cannot be run here, only Python, JavaScript and bash. Say so in the answer, unless a shell command has run it.`;
+  const output = `It was not run: ${code.language} cannot be run here, only Python, JavaScript, TypeScript and bash. Say so in the answer, unless a shell command has run it.`;
   return { ...event, output };
 }
 

@@ -28,11 +28,7 @@ export type RunPorts = {
   readonly models: Models;
   readonly media: Media;
   readonly pictures: Pictures;
-  /** What a model that can run code is told about where; empty: nothing. */
-  readonly computers: (topic: {
-    readonly text: string;
-    readonly used: ReadonlySet<string>;
-  }) => string;
+  readonly computers: Computers;
   /** Resolves when it is known whether there is somewhere to run code. */
   readonly untilComputers: () => Promise<void>;
   /**
@@ -64,6 +60,21 @@ export type RunPorts = {
   readonly ratios: TokenRatios;
   readonly log: Logger;
   readonly clock: Clock;
+};
+
+/** Where code can run. */
+export type Computers = {
+  /** What a model that can run code is told about it; empty: nothing. */
+  describe(topic: ComputerWish & { readonly used: ReadonlySet<string> }): string;
+  /** The kind that a message's code is to run in; undefined: the usual one. */
+  choose(wish: ComputerWish): string | undefined;
+};
+
+type ComputerWish = {
+  /** What the user said, without code. */
+  readonly text: string;
+  /** The kind that the plan names. */
+  readonly planned: string | null;
 };
 
 /** What an answer claims beyond what rules see. Must not throw for what is wrong with models. */

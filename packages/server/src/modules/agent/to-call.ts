@@ -2,6 +2,7 @@ import { textOf } from "@steward/contracts/content.ts";
 import type { ClientTool } from "@steward/contracts/turn.ts";
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
 import type { ModelCall } from "../models/index.ts";
+import { splitCode } from "../pipeline/index.ts";
 import { toAnswer, toQuestion } from "./build-prompt.ts";
 import { chooseHandling, chooseTarget, chooseTools } from "./choose-handling.ts";
 import { compact, type Summing } from "./compact.ts";
@@ -97,12 +98,14 @@ function tellComputers(
   own: readonly ClientTool[],
 ): string {
   if (!own.some(({ name }) => registry.get(name)?.sandbox)) return "";
-  const { parts, input } = writer.view();
+  const { parts, input, plan } = writer.view();
   const said = parts.flatMap((part) => (part.type === "message" ? part.content : []));
   const used = parts.flatMap((part) =>
     part.type === "tool" && part.sandbox ? [part.sandbox.kind] : [],
   );
-  return computers({ text: textOf([...input.content, ...said]), used: new Set(used) });
+  const { around } = splitCode(textOf([...input.content, ...said]));
+  const planned = plan?.plan.container_name ?? null;
+  return computers.describe({ text: around, planned, used: new Set(used) });
 }
 
 /** Makes the prompt fit, as the model itself would count it, and says how full its window is. */

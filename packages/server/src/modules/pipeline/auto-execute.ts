@@ -9,8 +9,6 @@ import { splitCode, type CodeBlock } from "./split-code.ts";
 export type Execution = {
   readonly language: RunnableLanguage;
   readonly code: string;
-  /** The kind that the plan names; absent: the usual one. */
-  readonly sandbox?: string;
 };
 
 /** Code in a language that no sandbox runs, as people call it. */
@@ -55,9 +53,7 @@ export function findPlannedExecution(plan: Plan, text: string): Execution | null
   const { blocks, around } = splitCode(text);
   const wish = toWish(around);
   if (wish === "talk" || wish === "change") return null;
-  const execution = findTask(plan.container_task ?? "") ?? findRunnable(blocks);
-  const { container_name: sandbox } = plan;
-  return execution === null || sandbox === null ? execution : { ...execution, sandbox };
+  return findTask(plan.container_task ?? "") ?? findRunnable(blocks);
 }
 
 function findTask(task: string): Execution | null {

@@ -12,6 +12,8 @@ type RunCommandPorts = {
   readonly turns: Pick<Turns, "view">;
 };
 
+const nothingToRun = "There is no Python, JavaScript, TypeScript or bash to run.";
+
 export function createRunCommand({ canRun, conversations, turns }: RunCommandPorts): Command {
   return defineCommand({
     name: "run",
@@ -26,8 +28,7 @@ export function createRunCommand({ canRun, conversations, turns }: RunCommandPor
       const path = args === "" ? await conversations.path(conversationId, parentId) : [];
       let execution = args === "" ? null : findGiven(args);
       for (const turn of path.toReversed()) execution ??= findNewest(await turns.view(turn));
-      if (!execution)
-        return { ok: false, text: "There is no Python, JavaScript, TypeScript or bash to run." };
+      if (!execution) return { ok: false, text: nothingToRun };
       const model = answersAtOnce(conversation.model) ? "steward-agent" : conversation.model;
       const turn = await agent.submit({
         ownerId: by.userId,

@@ -91,14 +91,21 @@ describe("a plan", () => {
   );
 
   it.each([
-    ["data-lab", "data-lab"],
-    ["python", null],
-  ])("names a kind of sandbox that there is: %s", async (said, kept) => {
-    const wanted = { ...plan, needs_container: true, container_name: said };
-    const { think, requests } = open(say(JSON.stringify(wanted)));
-    expect((await think()).plan.container_name).toBe(kept);
-    expect(JSON.stringify(requests[0]?.messages)).toContain("code-sandbox, data-lab");
-  });
+    ["data-lab", "data-lab", null],
+    // Asked for, it says itself why it cannot be used.
+    ["not-built", "not-built", null],
+    ["python", null, "The plan names the sandbox python, and there is no such kind."],
+  ])(
+    "names a kind of sandbox that there is, and says so of others: %s",
+    async (said, kept, problem) => {
+      const wanted = { ...plan, needs_container: true, container_name: said };
+      const { think, requests } = open(say(JSON.stringify(wanted)));
+      expect(await think()).toMatchObject({ plan: { container_name: kept }, problem });
+      expect(JSON.stringify(requests[0]?.messages)).toContain(
+        "Kinds of sandboxes: code-sandbox, data-lab.",
+      );
+    },
+  );
 
   it("comes from the rules at once when the model never answers", async () => {
     const { think, requests, clock } = open([{ hang: true }], {

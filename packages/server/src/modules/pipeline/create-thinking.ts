@@ -33,8 +33,8 @@ export type Thinking = {
 };
 
 type ThinkingPorts = LayerPorts & {
-  /** Names of the kinds of sandboxes that code can run in now. */
-  readonly kinds: () => readonly string[];
+  /** Of sandboxes; code can run in those that are ready. */
+  readonly kinds: () => readonly { readonly name: string; readonly isReady: boolean }[];
 };
 
 export function createThinking(ports: ThinkingPorts): Thinking {
@@ -47,8 +47,10 @@ export function createThinking(ports: ThinkingPorts): Thinking {
       const target = toLayerTarget(models, "thinking", request.model);
       const entry = models.preview(target);
       if (entry?.tiny || !isWorthIt(toMode(request), rules, request.text)) return toThought(rules);
-      const kinds = ports.kinds();
-      const prompt = toThinkingPrompt({ ...request, kinds });
+      const known = ports.kinds();
+      const kinds = known.map(({ name }) => name);
+      const ready = known.flatMap(({ name, isReady }) => (isReady ? [name] : []));
+      const prompt = toThinkingPrompt({ ...request, kinds: ready });
       const key = toCacheKey([ownerId, entry?.id ?? "", ...prompt.parts]);
       const kept = cache.get(key);
       if (kept) return { ...toThought(kept), by: "cache" };
@@ -60,10 +62,13 @@ export function createThinking(ports: ThinkingPorts): Thinking {
         { target, ...by, system, text, schema: Plan, timeoutS },
         signal,
       );
-      const plan = answer.text === null ? null : readPlan(answer.text, { rules, tools, kinds });
-      if (plan === null) return { ...toThought(rules, answer), problem: toProblem(answer) };
+      const said = answer.text === null ? null : readPlan(answer.text, { rules, tools, kinds });
+      if (said === null) return { ...toThought(rules, answer), problem: toProblem(answer) };
+      const { plan, unknownKind } = said;
       cache.put(key, plan);
-      return { ...toThought(plan, answer), by: "model" };
+      const problem =
+        unknownKind && `The plan names the sandbox ${unknownKind}, and there is no such kind.`;
+      return { ...toThought(plan, answer), by: "model", problem };
     },
   };
 }

@@ -36,7 +36,7 @@ const share = z
   .catch(undefined);
 
 /** A plan as small models write it: the intent must be one of ours, the rest may be wanting. */
-const SaidPlan = z.object({
+const PlanWords = z.object({
   intent: word.pipe(Intent),
   needs_memory: flag,
   memory_queries: list({ entries: 5, characters: 500 }),
@@ -56,23 +56,31 @@ const UNSAID_CONFIDENCE = 0.5;
 type Known = {
   readonly rules: Plan;
   readonly tools: readonly string[];
-  /** Of sandboxes. */
+  /** Of sandboxes, ready or not. */
   readonly kinds: readonly string[];
 };
 
+export type SaidPlan = {
+  readonly plan: Plan;
+  /** A kind of sandbox that it names and that there is not: the plan is without. */
+  readonly unknownKind: string | null;
+};
+
 /** The plan in a model's words; what it left out is as the rules have it. Null: there is none. */
-export function readPlan(text: string, { rules, tools, kinds }: Known): Plan | null {
-  const said = readAnswer(text, SaidPlan);
+export function readPlan(text: string, { rules, tools, kinds }: Known): SaidPlan | null {
+  const said = readAnswer(text, PlanWords);
   if (said === null) return null;
   const needsMemory = said.needs_memory ?? rules.needs_memory;
   const needsContainer = canRun(tools) && (said.needs_container ?? rules.needs_container);
   const queries = said.memory_queries?.length ? said.memory_queries : rules.memory_queries;
-  return {
+  const named = (needsContainer && said.container_name) || null;
+  const kind = kinds.find((name) => name === named) ?? null;
+  const plan = {
     intent: said.intent,
     needs_memory: needsMemory,
     memory_queries: needsMemory ? queries : [],
     needs_container: needsContainer,
-    container_name: (needsContainer && kinds.find((name) => name === said.container_name)) || null,
+    container_name: kind,
     container_task: needsContainer ? (said.container_task ?? rules.container_task) : null,
     use_code_model: said.use_code_model ?? rules.use_code_model,
     hallucination_risk: toRisk(said.hallucination_risk, rules),
@@ -81,6 +89,7 @@ export function readPlan(text: string, { rules, tools, kinds }: Known): Plan | n
     // A model may make names up.
     tools: (said.tools ?? []).filter((name) => tools.includes(name)),
   };
+  return { plan, unknownKind: kind === null ? named : null };
 }
 
 /** What is done is to be checked, however harmless a model takes it for. Talk may be harmless. */

@@ -7,6 +7,7 @@ export type { Sandboxes, SandboxKind, SandboxRegistry } from "./lifecycle/sandbo
 export { toSandboxKind } from "./lifecycle/to-sandbox-kind.ts";
 export { createSandboxTools } from "./tools/create-sandbox-tools.ts";
 export { defaultKind } from "./tools/kind-of.ts";
+export { chooseKind } from "./tools/choose-kind.ts";
 export { describeKinds } from "./tools/describe-kinds.ts";
 export { createPanels, type Panels } from "./panels/create-panels.ts";
 export type { DesktopVisit } from "./panels/create-desktops.ts";

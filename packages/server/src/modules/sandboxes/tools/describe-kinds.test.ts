@@ -24,7 +24,7 @@ const kinds = [
 const tell = (text: string, used: string[] = [], driver: string | null = "docker") =>
   describeKinds(
     { status: () => ({ driver, kinds }) as unknown as ReturnType<Sandboxes["status"]> },
-    { text, used: new Set(used) },
+    { text, planned: null, used: new Set(used) },
   );
 const list = "Kinds of sandboxes:\n- code: A code.\n- desktop: A desktop. Not installed: git.";
 
@@ -37,7 +37,8 @@ describe("what a model is told of sandboxes", () => {
   it.each(["Some PYTHON, please", "a data-frame of it", "python"])(
     "is more where the message names one of its triggers: %s",
     (text) => {
-      expect(tell(text)).toBe(`${list}\n\nAbout code: Figures come back.`);
+      const order = "Code of this message is to run in code.";
+      expect(tell(text)).toBe(`${list}\n\n${order}\n\nAbout code: Figures come back.`);
     },
   );
 
