@@ -147,6 +147,22 @@ describe.skipIf(chromiumPath === "")("the page", () => {
     await log(page).getByText("echo the next").nth(1).waitFor();
   });
 
+  it("says when too much waits already, and keeps what was written", async () => {
+    const page = await steward.open();
+    await send(page, "Wait silently");
+    await page.getByRole("button", { name: "Stop answering" }).waitFor();
+    const conversation = new URL(page.url()).pathname.replace("/c/", "/api/conversations/");
+    const headers = { "content-type": "application/json" };
+    const turn = { method: "POST", headers, body: JSON.stringify({ text: "and this" }) };
+    const post = `fetch("${conversation}/turns", ${JSON.stringify(turn)}).then((r) => r.status)`;
+    for (let each = 0; each < 50; each += 1) expect(await page.evaluate(post)).toBe(202);
+    await messageField(page).fill("one too many");
+    await messageField(page).press("Enter");
+    await page.getByText("50 messages wait here already.").waitFor();
+    expect(await messageField(page).inputValue()).toBe("one too many");
+    await page.evaluate(`fetch("${conversation}", { method: "DELETE" })`);
+  });
+
   it("answers again and edits on branches of their own", async () => {
     const page = await steward.open();
     await send(page, "Say a version");
