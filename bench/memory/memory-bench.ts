@@ -35,6 +35,11 @@ const method = [
   "means over questions, without adversarial ones but for the sessions, which take the ten best sessions of",
   "the first 200 hits. Weights were chosen on conversations 1, 3, 5, 7 and 9 alone. No language model is",
   "asked anywhere, and stored episodes are not searched for facts, so the graph adds nothing here.",
+  "What turns are told of it is what is above the floor of messages whose plan asks for no memory, of ten.",
+  "The evening is 38 messages and their answers in eight conversations; of each message that needs nothing",
+  "(greetings, code, sums, general knowledge, translations, small talk, in five languages) and of each that",
+  "needs one of them it is counted whether the turn would be told something, with plans made by rules. The",
+  "floors were chosen on these messages and on LoCoMo.",
 ].join(" ");
 
 if (import.meta.main) console.log(JSON.stringify(await run(), null, 2));

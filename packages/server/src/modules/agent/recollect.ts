@@ -21,8 +21,11 @@ export async function recollect({ recall, writer }: Pick<Run, "recall" | "writer
   if (recollections !== null || kind === "trivial" || turn.spawnedBy !== null) return;
   const text = textOf(turn.input.content);
   if (text === "") return;
-  const queries = new Set([text, ...(plan?.plan.memory_queries ?? []).slice(0, QUERIES)]);
-  const found = await Promise.all([...queries].map((query) => recall(turn, query, signal)));
+  const { needs_memory: isAsked = false, memory_queries: planned = [] } = plan?.plan ?? {};
+  const queries = new Set([text, ...planned.slice(0, QUERIES)]);
+  const found = await Promise.all(
+    [...queries].map((query) => recall(turn, { text: query, isAsked }, signal)),
+  );
   if (signal.aborted || found.every((each) => each === null)) return;
   const given = found.flatMap((each) => (each !== null && !("ok" in each) ? each : []));
   const problem = found.find((each) => each !== null && "ok" in each)?.reason;

@@ -33,11 +33,11 @@ export type RunPorts = {
   readonly untilComputers: () => Promise<void>;
   /**
    * What the memory has for a message, to the point and short, or why it could not be asked; null where
-   * it is not to be. Must settle within seconds, and must not throw for what is wrong with the memory.
+   * it is not to be. `isAsked`: the plan says that it matters; else only what clearly bears on it is told. Must settle within seconds, and must not throw for what is wrong with the memory.
    */
   readonly recall: (
     turn: OwnedTurn,
-    text: string,
+    message: { readonly text: string; readonly isAsked: boolean },
     signal: AbortSignal,
   ) => Promise<readonly Recollection[] | { readonly ok: false; readonly reason: string } | null>;
   /** Called once a turn, with what its message is. */

@@ -79,7 +79,7 @@ describe("the prompt", () => {
     const [, , request] = await ask({
       script: planned(),
       pipeline: thinking,
-      async recall(_turn, text) {
+      async recall(_turn, { text }) {
         asked.push(text);
         const at = Date.UTC(2026, 0, 2);
         const from = { kind: "episode", conversation: null, speaker: null, why: "" } as const;

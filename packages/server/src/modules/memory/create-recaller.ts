@@ -23,7 +23,7 @@ type AskedVector = {
 export function createRecaller({ thread, embedder, clock }: RecallerPorts) {
   return async (
     by: Rememberer,
-    { q, k, budget, conversation, onlyRelevant, vectorMs }: RecallQuestion,
+    { q, k, budget, conversation, floor, vectorMs }: RecallQuestion,
     signal: AbortSignal,
   ): Promise<RecallReply> => {
     const patience = AbortSignal.timeout(vectorMs ?? VECTOR_PATIENCE_MS);
@@ -34,7 +34,7 @@ export function createRecaller({ thread, embedder, clock }: RecallerPorts) {
     ]);
     const request = { ownerId: by.userId, question: q, ...asked, k, budget, conversation };
     const now = clock.now();
-    const reply = await thread.recall({ ...request, onlyRelevant, now }, signal);
+    const reply = await thread.recall({ ...request, floor, now }, signal);
     return problem === null ? reply : { ...reply, degraded: problem };
   };
 }

@@ -25,7 +25,9 @@ export function planByRules({ text, tools }: RuleQuestion): Plan {
   const looked = { signs, words, hasCode: blocks.length > 0, isCodeToRun: execution !== null };
   const { intent, confidence } = toIntent(looked);
   const needsContainer = intent === "code-run" && canRun(tools);
-  const needsMemory = intent === "memory" || signs.has("own");
+  // What one asks of oneself, but not how to do something.
+  const isOwnQuestion = intent === "question" && signs.has("self") && !signs.has("method");
+  const needsMemory = intent === "memory" || signs.has("own") || isOwnQuestion;
   return {
     intent,
     needs_memory: needsMemory,

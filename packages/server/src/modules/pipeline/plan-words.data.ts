@@ -25,6 +25,8 @@ sur moi, t ai parlé, retiens, sais de moi, désormais, appelle-moi, note que
 my, mine, our, mein, meine, meiner, meinem, meinen, meins, unser*, mi, mis, nuestr*
 meu, minha, meus, minhas, nosso, nossa, mon, ma, mes, notre, nos, 我的, 我们的, 我家, 我妈, 我爸
 `,
+  /** How something is done. */
+  method: "how, wie, cómo, como, comment, 怎么, 如何",
   /** Whoever writes, as the one who does something. */
   self: "i, we, ich, wir, yo, eu, je, nous, 我",
   files: `

@@ -71,10 +71,42 @@ describe("recall by words", () => {
       { text: "Nice to meet you both.", role: "assistant" },
     ]);
     const { textsOf } = openRecall(memory);
-    const tell = (question: string) => textsOf(question, { onlyRelevant: true });
+    const tell = (question: string) => textsOf(question, { floor: "asked" });
     expect(await tell("Where does my sister live?")).toEqual(["My sister Ana lives in Porto."]);
     expect(await tell("What is the name of my sister?")).toEqual(["My sister Ana lives in Porto."]);
     expect(await tell("How do I sort a list of numbers?")).toEqual([]);
+  });
+
+  it("never tells a turn what was only asked", async () => {
+    const memory = createMemorySource();
+    memory.add("ann", [
+      { text: "Where does my sister live? And since when?" },
+      { text: "Why does my sister's loop never end?\n```js\nfor (;;) {}\n```" },
+      { text: "I wonder: does my sister like it? She lives in Porto since May." },
+    ]);
+    const { textsOf } = openRecall(memory);
+    const told = ["I wonder: does my sister like it? She lives in Porto since May."];
+    expect(await textsOf("Where does my sister live?", { floor: "asked" })).toEqual(told);
+    expect(await textsOf("Where does my sister live?", { floor: "unasked" })).toEqual(told);
+  });
+
+  it("tells a turn that does not ask for it only what clearly bears on it, and what people said", async () => {
+    const memory = createMemorySource();
+    memory.add("ann", [
+      { text: "The capital of Portugal is Lisbon.", role: "assistant" },
+      { text: "Tell me a joke about cats." },
+      { text: "The deploy of Heron is on Thursdays." },
+    ]);
+    const { textsOf } = openRecall(memory);
+    const tell = (question: string) => textsOf(question, { floor: "unasked" });
+    expect(await tell("What is the capital of Portugal?")).toEqual([]);
+    expect(await tell("Tell me a joke about dogs.")).toEqual([]);
+    expect(await tell("Write a note about the tide, the harbour, the boats and Heron.")).toEqual(
+      [],
+    );
+    const deploy = ["The deploy of Heron is on Thursdays."];
+    expect(await tell("When is the deploy of Heron?")).toEqual(deploy);
+    expect(await tell("Is the deploy of Heron on Thursdays?")).toEqual(deploy);
   });
 
   it("does not take what was said days later for an answer", async () => {
@@ -209,8 +241,8 @@ describe("recall by meaning", () => {
     const { ask } = openRecall(openMeaning().memory);
     const vector = Float32Array.of(0.2, 0.3);
     expect((await ask("How are you?", { vector })).hits).not.toEqual([]);
-    expect((await ask("How are you?", { vector, onlyRelevant: true })).hits).toEqual([]);
-    expect((await ask("puppy", { vector, onlyRelevant: true })).hits).toHaveLength(1);
+    expect((await ask("How are you?", { vector, floor: "asked" })).hits).toEqual([]);
+    expect((await ask("puppy", { vector, floor: "asked" })).hits).toHaveLength(1);
   });
 });
 

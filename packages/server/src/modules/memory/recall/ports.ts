@@ -1,5 +1,6 @@
 import type { EpisodeRole } from "@steward/contracts/memory.ts";
 import type { VectorIndex } from "@steward/sdk/vector-index.ts";
+import type { RecallFloor } from "./recall-floor.ts";
 
 /** What ranking needs to know of every episode in a partition: small, and kept in memory. */
 export type EpisodeOutline = {
@@ -111,6 +112,6 @@ export type RecallRequest = {
   readonly budget?: number | undefined;
   readonly conversation?: string | undefined;
   /** Leaves out what is only the best of what there is: fewer hits or none are then right. */
-  readonly onlyRelevant?: boolean | undefined;
+  readonly floor?: RecallFloor | undefined;
   readonly now: number;
 };

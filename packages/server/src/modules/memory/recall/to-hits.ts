@@ -9,14 +9,14 @@ import type {
   RecallScope,
 } from "./ports.ts";
 import type { Ranked } from "./rank-candidates.ts";
+import { isAbove, isClear, tellsMore } from "./recall-floor.ts";
 import { setRepeatsBack } from "./set-repeats-back.ts";
 import { toTokens } from "./to-tokens.ts";
 
-/** What bears on a question: it is so near, or holds so much of its words. */
-const NEAR = 0.35;
-const SHARE = 1 / 3;
 /** Read beyond those that are asked for, to have something in the place of repeats. */
 const SPARE = 10;
+/** Of what is above a floor: the rest is far down. */
+const LOOKED_AT = 40;
 
 export type Finds = {
   readonly ports: RecallPorts;
@@ -29,20 +29,43 @@ export type Finds = {
 
 /** What is handed out: facts and episodes by score, no repeats before the rest, within the budget. */
 export async function toHits(finds: Finds): Promise<RecallHit[]> {
-  const { request, ranked, facts } = finds;
-  const isWanted = (share: number, similarity: number | null): boolean =>
-    request.onlyRelevant !== true || share >= SHARE || (similarity ?? -1) >= NEAR;
-  const chosen = ranked.filter(({ share, similarity }) => isWanted(share, similarity));
-  const episodes = await toEpisodeHits(finds, chosen.slice(0, request.k + SPARE));
-  const known = facts.filter(({ match }) => isWanted(match, null)).map(toFactHit);
+  const { request } = finds;
+  const { ranked, facts } = request.floor === undefined ? finds : await aboveFloor(finds);
+  const episodes = await toEpisodeHits(finds, ranked.slice(0, request.k + SPARE));
+  const known = facts.map(toFactHit);
   const hits = [...known, ...setRepeatsBack(episodes)].toSorted((a, b) => b.score - a.score);
   return withinBudget(hits.slice(0, request.k), request.budget);
 }
 
+/** What bears on the question. */
+async function aboveFloor(finds: Finds): Promise<Pick<Finds, "ranked" | "facts">> {
+  const { ranked, facts } = finds;
+  const { floor = "asked", question } = finds.request;
+  const near = ranked.filter((hit) => isAbove(floor, hit)).slice(0, LOOKED_AT);
+  const episodes = await readEpisodes(finds, near);
+  const telling = near.filter(({ id }) => {
+    const episode = episodes.get(id);
+    return episode !== undefined && tellsMore(episode, { floor, question });
+  });
+  const bearing = facts.map((fact) => ({ fact, share: fact.match, similarity: null }));
+  const known = bearing.filter((each) => isAbove(floor, each));
+  const isTold = floor === "asked" || [...telling, ...known].some(isClear);
+  return isTold ? { ranked: telling, facts: known.map(({ fact }) => fact) } : nothing;
+}
+
+const nothing = { ranked: [], facts: [] };
+
+async function readEpisodes(
+  { ports, scope }: Finds,
+  hits: readonly Ranked[],
+): Promise<ReadonlyMap<number, RecalledEpisode>> {
+  const ids = hits.map(({ id }) => id);
+  const read = await ports.source.episodes(scope.partitions, ids);
+  return new Map(read.map((episode) => [episode.id, episode]));
+}
+
 async function toEpisodeHits(finds: Finds, chosen: readonly Ranked[]): Promise<RecallHit[]> {
-  const ids = chosen.map(({ id }) => id);
-  const read = await finds.ports.source.episodes(finds.scope.partitions, ids);
-  const episodes = new Map(read.map((episode) => [episode.id, episode]));
+  const episodes = await readEpisodes(finds, chosen);
   return chosen.flatMap((hit) => {
     const episode = episodes.get(hit.id);
     // Forgotten since its outline was read.

@@ -2,6 +2,7 @@ import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
 import type { RecallHit } from "@steward/contracts/memory.ts";
 import type { Recollection } from "@steward/contracts/recollection.ts";
 import type { Logger } from "../../../kernel/logger.ts";
+import { withoutCode } from "../recall/recall-floor.ts";
 import type { ToolMemory } from "./ports.ts";
 
 /** How long the meaning of a message is waited for. */
@@ -31,17 +32,23 @@ export type RecollectorPorts = {
 
 export type Recollector = (
   turn: { readonly ownerId: UserId; readonly conversationId: ConversationId },
-  text: string,
+  message: {
+    readonly text: string;
+    /** It is known to be about what is remembered. */
+    readonly isAsked: boolean;
+  },
   signal: AbortSignal,
 ) => Promise<readonly Recollection[] | { readonly ok: false; readonly reason: string } | null>;
 
 /** Finds what of earlier conversations is to the point of a message, soon or not at all. */
 export function createRecollector({ memory, limits, log }: RecollectorPorts): Recollector {
-  return async ({ ownerId, conversationId }, text, signal) => {
+  return async ({ ownerId, conversationId }, { text, isAsked }, signal) => {
     const limit = limits();
     if (limit === null) return null;
     const by = { userId: ownerId, role: "member" } as const;
-    const question = { q: toQuestion(text), k: MOST_HITS, onlyRelevant: true } as const;
+    const q = toQuestion(withoutCode(text));
+    if (!/[\p{L}\p{N}]/u.test(q)) return [];
+    const question = { q, k: MOST_HITS, floor: isAsked ? "asked" : "unasked" } as const;
     const late = AbortSignal.timeout(limit.ms);
     const until = AbortSignal.any([signal, late]);
     try {

@@ -15,6 +15,7 @@ import type {
   MemoryStatus,
   RecallReply,
 } from "@steward/contracts/memory.ts";
+import type { RecallFloor } from "../recall/recall-floor.ts";
 
 /** Whose memory it is. */
 export type Rememberer = { readonly userId: UserId; readonly role: UserRole };
@@ -32,7 +33,7 @@ export type RecallQuestion = {
   readonly budget?: number | undefined;
   readonly conversation?: string | undefined;
   /** Nothing at all rather than what only happens to come first. */
-  readonly onlyRelevant?: true;
+  readonly floor?: RecallFloor;
   /** Most time to wait for the question's vector; words alone decide afterwards. */
   readonly vectorMs?: number;
 };
