@@ -1,5 +1,6 @@
-import { Lexer, type Token } from "marked";
+import type { Token } from "marked";
 import remend from "remend";
+import { lexMarkdown } from "./lex-markdown.ts";
 
 export interface Block {
   /** Where it begins in the text; stable while the text grows, so it serves as a key. */
@@ -32,11 +33,11 @@ export function growBlocks(previous: Blocks | null, source: string): Blocks {
 export function mendLast({ text, blocks }: Blocks): readonly Block[] {
   const index = lastContent(blocks);
   const last = blocks[index];
-  if (!last || last.token.type === "code") return blocks;
+  if (!last || last.token.type === "code" || last.token.type === "formula") return blocks;
   const raw = text.slice(last.start);
   const mended = remend(raw, { linkMode: "text-only", katex: false });
   if (mended === raw) return blocks;
-  const tail = Lexer.lex(mended, { gfm: true })
+  const tail = lexMarkdown(mended)
     .filter((token) => token.type !== "space")
     .map((token, offset) => ({ start: last.start + offset, token }));
   return [...blocks.slice(0, index), ...tail];
@@ -52,7 +53,7 @@ function lastContent(blocks: readonly Block[]): number {
 
 function lexFrom(text: string, start: number): Block[] {
   let position = start;
-  return Lexer.lex(text.slice(start), { gfm: true }).map((token) => {
+  return lexMarkdown(text.slice(start)).map((token) => {
     const block = { start: position, token };
     position += token.raw.length;
     return block;

@@ -3,6 +3,7 @@ import type { Token, Tokens } from "marked";
 import { Fragment, type ReactNode, use } from "react";
 import { useTranslation } from "../i18n/texts.ts";
 import { EvidenceContext } from "./evidence-context.ts";
+import type { FormulaToken } from "./lex-markdown.ts";
 import type { Mark, MarkToken, ReferenceToken } from "./mark-block.ts";
 import { isLocalImage, toSafeHref } from "./to-safe-href.ts";
 
@@ -33,6 +34,8 @@ function toInline(token: Token): ReactNode {
       return <EvidenceReference id={(token as ReferenceToken).id} />;
     case "html":
       return /^<br\s*\/?>$/i.test(token.raw) ? <br /> : token.raw;
+    case "formula":
+      return <span className="whitespace-pre-wrap">{(token as FormulaToken).text}</span>;
     case "checkbox":
       return null;
     case "escape":

@@ -43,6 +43,7 @@ function markToken(token: Token, place: number | null, marks: readonly Mark[]): 
         mark.kind === "unchecked" && overlaps(mark, place, token.raw.length);
       return marks.some(isMark) ? { ...token, isUnchecked: true } : token;
     }
+    case "formula":
     case "image":
     case "html":
     case "link":

@@ -76,6 +76,12 @@ function toBlock(token: Token, isGrowing: boolean): ReactNode {
           <InlineView tokens={(token as Tokens.Paragraph).tokens} />
         </p>
       );
+    case "formula":
+      return (
+        <p>
+          <InlineView tokens={[token]} />
+        </p>
+      );
     case "html":
       return <p className="whitespace-pre-wrap">{token.raw.trimEnd()}</p>;
     default:

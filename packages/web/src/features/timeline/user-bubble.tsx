@@ -1,4 +1,6 @@
 import { useTranslation } from "../../i18n/texts.ts";
+import { CodeBlock } from "../../markdown/code-block.tsx";
+import { type MessagePiece, toMessagePieces } from "./to-message-pieces.ts";
 
 export interface UserBubbleProps {
   readonly text: string;
@@ -30,10 +32,25 @@ export function UserBubble({ text, images }: UserBubbleProps) {
         </div>
       ) : null}
       {text === "" ? null : (
-        <div className="rounded-2xl rounded-br-md bg-sunken px-4 py-2.5 text-body whitespace-pre-wrap [overflow-wrap:anywhere]">
-          {text}
+        <div className="max-w-full space-y-2 rounded-2xl rounded-br-md bg-sunken px-4 py-2.5 text-body">
+          {toMessagePieces(text).map(toPiece)}
         </div>
       )}
+    </div>
+  );
+}
+
+function toPiece(piece: MessagePiece, index: number) {
+  if (typeof piece === "string") {
+    return (
+      <div key={index} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {piece}
+      </div>
+    );
+  }
+  return (
+    <div key={index} className="prose py-1">
+      <CodeBlock token={piece} isGrowing={false} />
     </div>
   );
 }
