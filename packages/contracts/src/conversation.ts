@@ -23,6 +23,8 @@ export const Conversation = z.object({
   busy: z.boolean(),
   /** Whether a turn of it waits for a decision. */
   waiting: z.boolean(),
+  /** Whether the newest turn of the branch that is shown has failed. */
+  failed: z.boolean(),
   queueMode: QueueMode,
   approvalMode: ApprovalMode,
   /** How much its turns are thought about; null: as the configuration says. */

@@ -17,6 +17,7 @@ const view: BranchView = {
     archived: false,
     headTurnId: second,
     busy: false,
+    failed: false,
     waiting: false,
     queueMode: "serial",
     approvalMode: "ask",

@@ -145,12 +145,14 @@ async function finishTurn(
   if (await isFirst(ports, turn, view)) await titleConversation({ ...ports, signal }, turn, view);
 }
 
-/** Whether it is the first of its conversation that is more than a greeting. */
+/** Whether it is the first of its conversation that was answered and is more than a greeting. */
 async function isFirst({ turns }: AgentPorts, turn: OwnedTurn, view: TurnView): Promise<boolean> {
   if (view.class === "trivial" || turn.spawnedBy !== null) return false;
   for (let parentId = turn.parentId; parentId !== null;) {
     const parent = await turns.get(parentId);
-    if (!parent || (await turns.view(parent)).class !== "trivial") return false;
+    if (!parent) return false;
+    const isAnswered = parent.status === "done";
+    if (isAnswered && (await turns.view(parent)).class !== "trivial") return false;
     parentId = parent.parentId;
   }
   return true;

@@ -56,6 +56,20 @@ describe("the title of a conversation", () => {
     expect(await read(core, id)).toBe("Who is there?");
   });
 
+  it("is made after the first turn that was answered; until then the list tells that it failed", async () => {
+    core = await openTestCore({
+      titles: titles("A second try"),
+      script: [{ moves: [{ fail: "request" }] }, { moves: [{ text: "Here I am." }] }],
+    });
+    const { id } = await core.open();
+    const failed = await core.say({ id }, "Who is there?");
+    const find = () => core?.conversations.get(core.ownerId, id);
+    expect(await find()).toMatchObject({ title: "Who is there?", failed: true });
+    await core.say({ id }, "And now?", failed.turn.id);
+    expect(await find()).toMatchObject({ failed: false });
+    await expect.poll(() => read(core!, id)).toBe("A second try");
+  });
+
   it("is not asked of a tiny model", async () => {
     core = await openTestCore({ titles: titles("Wit of a tiny one"), config: tiny });
     const conversation = await core.open();

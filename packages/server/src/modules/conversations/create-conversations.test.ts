@@ -26,6 +26,7 @@ describe("conversations", () => {
       archived: false,
       headTurnId: null,
       busy: false,
+      failed: false,
     });
   });
 

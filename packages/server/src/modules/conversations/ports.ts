@@ -1,7 +1,7 @@
 import type { Conversation } from "@steward/contracts/conversation.ts";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 
-export type ConversationRecord = Omit<Conversation, "busy" | "waiting"> & {
+export type ConversationRecord = Omit<Conversation, "busy" | "waiting" | "failed"> & {
   readonly ownerId: UserId;
   readonly titleChosen: boolean;
   /** For threads: the tools and effects that ask, whatever the mode says. */

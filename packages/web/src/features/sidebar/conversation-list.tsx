@@ -4,6 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { Link } from "@tanstack/react-router";
 import Archive from "lucide-react/icons/archive";
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import MessagesSquare from "lucide-react/icons/messages-square";
 import SearchX from "lucide-react/icons/search-x";
 import { memo, useEffect, useMemo, useRef } from "react";
@@ -49,6 +50,12 @@ const ConversationItem = memo(function ConversationItem({
             <span className="flex size-4 shrink-0 items-center justify-center">
               <span aria-hidden className="animate-breathe size-2 rounded-full bg-accent" />
               <span className="sr-only">{t("sidebar.running")}</span>
+            </span>
+          ) : null}
+          {conversation.failed && !conversation.busy ? (
+            <span title={t("sidebar.lastFailed")} className="shrink-0 text-danger">
+              <CircleAlert aria-hidden className="size-4" />
+              <span className="sr-only">{t("sidebar.lastFailed")}</span>
             </span>
           ) : null}
         </WaitingBadge>

@@ -15,6 +15,7 @@ function toConversation(title: string, hoursAgo: number, pinned = false): Conver
     archived: false,
     headTurnId: null,
     busy: false,
+    failed: false,
     waiting: false,
     queueMode: "serial",
     approvalMode: "ask",

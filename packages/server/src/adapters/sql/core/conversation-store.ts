@@ -110,6 +110,8 @@ function selectWithBusy(db: Kysely<Schema>) {
     .select([
       sql<number>`(${hasTurn("running")} or ${hasTurn("queued")})`.as("busy"),
       hasTurn("waiting").as("waiting"),
+      sql<number>`exists (select 1 from turns where turns.id = conversations.head_turn_id
+        and turns.status = 'failed')`.as("failed"),
     ]);
 }
 
@@ -137,7 +139,11 @@ function selectPage(db: Kysely<Schema>, page: ConversationPage) {
   return query;
 }
 
-type Row = Selectable<Schema["conversations"]> & { busy: unknown; waiting: unknown };
+type Row = Selectable<Schema["conversations"]> & {
+  busy: unknown;
+  waiting: unknown;
+  failed: unknown;
+};
 
 function toConversation(row: Row): Conversation {
   return {
@@ -150,6 +156,7 @@ function toConversation(row: Row): Conversation {
     headTurnId: row.head_turn_id as TurnId | null,
     busy: Boolean(row.busy),
     waiting: Boolean(row.waiting),
+    failed: Boolean(row.failed),
     queueMode: row.queue_mode as Conversation["queueMode"],
     approvalMode: row.approval_mode as Conversation["approvalMode"],
     thinkingMode: row.thinking_mode as Conversation["thinkingMode"],

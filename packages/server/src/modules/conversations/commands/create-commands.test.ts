@@ -23,6 +23,7 @@ const conversation: Conversation = {
   archived: false,
   headTurnId: null,
   busy: false,
+  failed: false,
   waiting: false,
   queueMode: "serial",
   approvalMode: "accept-edits",
