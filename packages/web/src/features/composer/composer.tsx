@@ -34,8 +34,8 @@ export interface ComposerProps {
   readonly onStop: (() => void) | null;
   /** What happens to a message that is sent meanwhile. */
   readonly busy?: { readonly send: string; readonly placeholder: string } | undefined;
-  /** Runs a slash command; absent where there is nothing to run it on. */
-  readonly onCommand?: ((text: string) => Promise<boolean>) | undefined;
+  /** Runs a slash command. */
+  readonly onCommand: (text: string) => Promise<boolean>;
   /** Beside the model, and beside the send button. */
   readonly settings?: ReactNode;
   readonly gauge?: ReactNode;
@@ -45,7 +45,7 @@ export interface ComposerProps {
 
 export function Composer({ draftKey, model, onModel, onStop, ...props }: ComposerProps) {
   const { t } = useTranslation();
-  const onCommand = props.onCommand ?? null;
+  const { onCommand } = props;
   const onSend = useSlashSend(props.onSend, onCommand);
   const { text, setText, attachments, ...outgoing } = useOutgoing(draftKey, onSend);
   const slash = useSlashMenu({ text, setText, onCommand });
@@ -143,11 +143,11 @@ function useFirstFocus(
 type Send = (message: OutgoingMessage) => Promise<boolean>;
 
 /** Runs commands, and sends everything else. */
-function useSlashSend(onSend: Send, onCommand: ((text: string) => Promise<boolean>) | null): Send {
+function useSlashSend(onSend: Send, onCommand: (text: string) => Promise<boolean>): Send {
   const { api, queries } = useServices();
   return useCallback(
     async (message) => {
-      if (onCommand === null || !message.text.startsWith("/")) return onSend(message);
+      if (!message.text.startsWith("/")) return onSend(message);
       const known = await queries.query(commandsQuery(api)).catch(() => []);
       const { isCommand, text } = readSlash(known, message.text);
       return isCommand ? onCommand(text) : onSend({ ...message, text });

@@ -16,11 +16,12 @@ export function SlashList({ menu }: { readonly menu: SlashMenu }) {
       </p>
       {menu.commands.length === 0 ? null : (
         <div
+          ref={fitAbove}
           id={menu.id}
           role="listbox"
           aria-label={t("slash.label")}
           data-takes-escape
-          className="animate-appear absolute inset-x-0 bottom-full z-20 mb-2 max-h-72 overflow-y-auto rounded-xl border border-line bg-raised p-1.5 shadow-3"
+          className="animate-appear absolute inset-x-0 bottom-full z-20 mb-2 overflow-y-auto rounded-xl border border-line bg-raised p-1.5 shadow-3"
         >
           {menu.commands.map((command) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and takes the keys
@@ -51,11 +52,21 @@ export function SlashList({ menu }: { readonly menu: SlashMenu }) {
   );
 }
 
+const tallest = 288;
+const headerHeight = 64;
+
+/** Where the field stands high on the page, the list is as long as there is room above it. */
+function fitAbove(list: HTMLElement | null): void {
+  const top = list?.parentElement?.getBoundingClientRect().top;
+  const page = list?.closest("main")?.getBoundingClientRect().top ?? 0;
+  if (!list || top === undefined) return;
+  list.style.maxHeight = `${Math.min(tallest, top - page - headerHeight)}px`;
+}
+
 export interface SlashMenuOptions {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** Null where commands cannot be run. */
-  readonly onCommand: ((text: string) => Promise<boolean>) | null;
+  readonly onCommand: (text: string) => Promise<boolean>;
 }
 
 export interface SlashMenu {
@@ -75,8 +86,8 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 export function useSlashMenu({ text, setText, onCommand }: SlashMenuOptions): SlashMenu {
   const { api } = useServices();
   const id = useId();
-  const isTyped = onCommand !== null && text.startsWith("/");
-  const { data: all = [] } = useQuery({ ...commandsQuery(api), enabled: onCommand !== null });
+  const isTyped = text.startsWith("/");
+  const { data: all = [] } = useQuery(commandsQuery(api));
   const [index, setIndex] = useState(0);
   const [dismissed, setDismissed] = useState("");
   const commands = isTyped && dismissed !== text ? findCommands(all, text) : [];
@@ -86,7 +97,7 @@ export function useSlashMenu({ text, setText, onCommand }: SlashMenuOptions): Sl
     // A command that needs arguments is completed, not run.
     const isWhole = !command.usage.startsWith("<");
     setText(isWhole ? "" : `/${command.name} `);
-    if (isWhole) void onCommand?.(`/${command.name}`);
+    if (isWhole) void onCommand(`/${command.name}`);
   };
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (active === undefined || event.nativeEvent.isComposing) return false;

@@ -1,16 +1,13 @@
 import type { CommandReply } from "@steward/contracts/command.ts";
 import type { Conversation, UpdateConversation } from "@steward/contracts/conversation.ts";
 import { useNavigate } from "@tanstack/react-router";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import SquareSlash from "lucide-react/icons/square-slash";
-import X from "lucide-react/icons/x";
 import { useCallback, useState } from "react";
-import { IconButton } from "../../components/icon-button.tsx";
 import { useTranslation } from "../../i18n/texts.ts";
 import { useCommands } from "../../state/conversation-commands.ts";
 import { useServices } from "../../state/services.ts";
 import { useReportFailure } from "../../state/use-report-failure.ts";
 import { useIsWaiting } from "../../state/use-turn.ts";
+import { CommandReplyLine, commandReplyKey } from "../composer/command-reply.tsx";
 import { Composer } from "../composer/composer.tsx";
 import type { OutgoingMessage } from "../composer/use-outgoing.ts";
 import { ExecutionNote } from "../computer/execution-note.tsx";
@@ -96,47 +93,28 @@ export function ConversationDock(props: ConversationDockProps) {
 
 /** Runs slash commands on a conversation and keeps what the last one answered. */
 function useSlashCommands(conversationId: string) {
-  const { api } = useServices();
+  const { api, queries } = useServices();
   const report = useReportFailure();
   const navigate = useNavigate();
-  const [reply, setReply] = useState<CommandReply | null>(null);
+  const [reply, setReply] = useState<CommandReply | null>(
+    () => queries.getQueryData<CommandReply>(commandReplyKey(conversationId)) ?? null,
+  );
   const run = useCallback(
     async (text: string): Promise<boolean> => {
       const answer = await report(api.runCommand(conversationId, text));
       setReply(answer);
       const next = answer?.effects?.conversationId;
       if (next !== undefined && next !== conversationId) {
+        queries.setQueryData(commandReplyKey(next), answer);
         await navigate({ to: "/c/$conversationId", params: { conversationId: next } });
       }
       return answer !== null;
     },
-    [api, report, navigate, conversationId],
+    [api, queries, report, navigate, conversationId],
   );
-  const clear = useCallback(() => setReply(null), []);
+  const clear = useCallback(() => {
+    setReply(null);
+    queries.removeQueries({ queryKey: commandReplyKey(conversationId) });
+  }, [queries, conversationId]);
   return { reply, run, clear };
-}
-
-interface CommandReplyLineProps {
-  readonly reply: CommandReply;
-  readonly onDismiss: () => void;
-}
-
-/** What a slash command answered: a quiet line that is no part of the conversation. */
-function CommandReplyLine({ reply, onDismiss }: CommandReplyLineProps) {
-  const { t } = useTranslation();
-  const Icon = reply.ok ? SquareSlash : CircleAlert;
-  return (
-    <div className="animate-fade flex items-start gap-2.5 px-2 text-small text-ink-3">
-      <Icon aria-hidden className="mt-1.5 size-4 shrink-0" />
-      <p
-        role="status"
-        className="max-h-48 min-w-0 flex-1 overflow-y-auto py-1.5 whitespace-pre-wrap [overflow-wrap:anywhere]"
-      >
-        {reply.text}
-      </p>
-      <IconButton label={t("common.dismiss")} size="small" onClick={onDismiss}>
-        <X />
-      </IconButton>
-    </div>
-  );
 }

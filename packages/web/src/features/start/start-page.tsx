@@ -19,10 +19,12 @@ import { type BranchView, withTurn } from "../../state/branch-view.ts";
 import { useServices } from "../../state/services.ts";
 import { useDocumentTitle } from "../../state/use-document-title.ts";
 import { useReportFailure } from "../../state/use-report-failure.ts";
+import { CommandReplyLine } from "../composer/command-reply.tsx";
 import { Composer } from "../composer/composer.tsx";
 import type { OutgoingMessage } from "../composer/use-outgoing.ts";
 import { EmbeddedCard } from "../models/embedded-card.tsx";
 import { hasOnlyTinyModels, hasReadyModel, useModels } from "../models/models.ts";
+import { useStartCommands } from "./use-start-commands.ts";
 
 export function StartPage() {
   const { preferences } = useServices();
@@ -35,6 +37,7 @@ export function StartPage() {
   const isKnown = models?.models.some((entry) => entry.id === chosen) ?? false;
   const model = (isKnown ? chosen : models?.default) ?? "";
   const isReady = models === undefined || hasReadyModel(models);
+  const commands = useStartCommands(model);
   const send = (text: string) => start({ text, media: [] }, model);
   return (
     <>
@@ -44,6 +47,9 @@ export function StartPage() {
           <Greeting />
           {models && !isReady ? <EmbeddedCard embedded={models.embedded} /> : null}
           <div className="space-y-2 max-md:sticky max-md:bottom-0 max-md:order-last max-md:-mx-1 max-md:bg-canvas max-md:pt-1 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            {commands.reply === null ? null : (
+              <CommandReplyLine reply={commands.reply} onDismiss={commands.clear} />
+            )}
             <Composer
               draftKey="new"
               field={field}
@@ -51,6 +57,7 @@ export function StartPage() {
               onModel={(id) => preferences.set({ model: id })}
               onSend={(message) => start(message, model)}
               onStop={null}
+              onCommand={commands.run}
             />
             {models && hasOnlyTinyModels(models) ? <TinyNote /> : null}
           </div>
