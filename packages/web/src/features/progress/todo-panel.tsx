@@ -15,11 +15,23 @@ const icons = { pending: Circle, active: CircleDot, done: CircleCheck } as const
 export function TodoPanel({ turnId }: { readonly turnId: string }) {
   const turn = useTurn(turnId);
   const items = turn?.todos ?? [];
-  const isOver = turn !== undefined && !isOpenTurn(turn) && items.every(isDone);
-  return items.length === 0 || isOver ? null : <Todos items={items} />;
+  const isOver = turn !== undefined && !isOpenTurn(turn);
+  if (items.length === 0 || (isOver && items.every(isDone))) return null;
+  return <Todos items={isOver ? items.map(toLeft) : items} isOver={isOver} />;
 }
 
-function Todos({ items }: { readonly items: readonly TodoItem[] }) {
+/** Nobody works on it any more. */
+function toLeft(item: TodoItem): TodoItem {
+  return isDone(item) ? item : { ...item, status: "pending" };
+}
+
+interface TodosProps {
+  readonly items: readonly TodoItem[];
+  /** The answer has ended, and something was left. */
+  readonly isOver: boolean;
+}
+
+function Todos({ items, isOver }: TodosProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const done = items.filter(isDone).length;
@@ -37,9 +49,9 @@ function Todos({ items }: { readonly items: readonly TodoItem[] }) {
         className="flex min-h-9 w-full items-center gap-2.5 rounded-xl px-3.5 text-left hover:bg-hover max-md:min-h-11"
       >
         <span className="shrink-0 text-small text-ink-3 tabular-nums">
-          {t("todo.progress", { done, total: items.length })}
+          {t(isOver ? "todo.left" : "todo.progress", { done, total: items.length })}
         </span>
-        <span className="min-w-0 flex-1 truncate text-ink-2">{current?.text}</span>
+        <span className="min-w-0 flex-1 truncate text-ink-2">{isOver ? "" : current?.text}</span>
         <ChevronUp
           aria-hidden
           className={classNames("size-4 shrink-0 text-ink-3", isOpen && "rotate-180")}

@@ -15,13 +15,15 @@ const tones: Partial<Record<ToolCallState, string>> = {
 /** How it stands, and how long it took or has been running. */
 export function CallStatus({ part }: { readonly part: ToolPart }) {
   const { t, language } = useTranslation();
-  const { state, startedAt } = part;
+  const { state, startedAt, execution } = part;
   const elapsed = useElapsed(state === "running" ? startedAt : null);
   const tookMs = toTookMs(part);
   const took = tookMs === null ? "" : formatTook(tookMs, language);
   const clock = state === "running" && elapsed >= 1000 ? formatDuration(elapsed, language) : "";
-  // Sighted users see by its time that it is done; the word is for screen readers.
-  const isPlain = state === "done" || state === "running";
+  const isExitShown = execution !== null && execution.exitCode !== 0;
+  // Sighted users see by its time that it is done, and by how the code ended that it failed; the word is
+  // for screen readers.
+  const isPlain = state === "done" || state === "running" || (state === "failed" && isExitShown);
   return (
     <span
       className={classNames(
