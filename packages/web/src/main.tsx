@@ -9,7 +9,6 @@ import { createPageRouter } from "./app/create-page-router.ts";
 import { createServices } from "./app/create-services.ts";
 import { ServicesContext } from "./state/services.ts";
 import { toSignInSearch } from "./features/sign-in/return-path.ts";
-import { ToastRegion } from "./components/toast-region.tsx";
 import "./design/page.css";
 import { createTexts } from "./i18n/texts.ts";
 
@@ -40,7 +39,6 @@ createRoot(document.getElementById("root") ?? document.body).render(
         <QueryClientProvider client={services.queries}>
           <Tooltip.Provider delayDuration={400} skipDelayDuration={150}>
             <RouterProvider router={router} />
-            <ToastRegion toasts={services.toasts} />
           </Tooltip.Provider>
         </QueryClientProvider>
       </I18nextProvider>

@@ -3,17 +3,19 @@ import CloudOff from "lucide-react/icons/cloud-off";
 import { Dialog } from "radix-ui";
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
+import { ToastRegion } from "../components/toast-region.tsx";
 import { SidebarContext, type SidebarControl } from "../components/sidebar-control.ts";
 import { useApprovalToasts } from "../features/approvals/use-approval-toasts.ts";
 import { Sidebar } from "../features/sidebar/sidebar.tsx";
 import { useAttached } from "../hooks/use-attached.ts";
+import { useOnline } from "../hooks/use-online.ts";
 import { useMediaQuery } from "../hooks/use-media-query.ts";
 import { useTranslation } from "../i18n/texts.ts";
 import { useTheme } from "../preferences/use-theme.ts";
 import { useServices } from "../state/services.ts";
 
 export function Shell() {
-  const { preferences } = useServices();
+  const { preferences, toasts } = useServices();
   const { t } = useTranslation();
   const isPhone = useMediaQuery("(max-width: 767px)");
   const isWideOpen = useStore(preferences.state, (state) => state.isSidebarOpen);
@@ -57,6 +59,7 @@ export function Shell() {
         ) : null}
         <div className="flex min-w-0 flex-1 flex-col">
           <ConnectionBanner />
+          <ToastRegion toasts={toasts} />
           <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
             <Outlet />
           </main>
@@ -106,13 +109,14 @@ function useLanguageTag(): void {
 function ConnectionBanner() {
   const { feed } = useServices();
   const { t } = useTranslation();
-  const status = useStore(feed.connection, (connection) => connection.status);
+  const isLost = useStore(feed.connection, ({ status }) => status === "lost");
+  const isOnline = useOnline();
   return (
     <div role="status">
-      {status === "lost" ? (
+      {isLost || !isOnline ? (
         <p className="animate-fade flex items-center justify-center gap-2 border-b border-warn-line bg-warn-soft px-4 py-1.5 text-small text-warn">
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          {t("connection.lost")}
+          {t(isOnline ? "connection.lost" : "connection.offline")}
         </p>
       ) : null}
     </div>

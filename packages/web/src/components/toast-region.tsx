@@ -6,6 +6,7 @@ import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import type { Toasts } from "./toasts.ts";
 
+/** Above the page and not over it: nothing that is on it gets covered. */
 export function ToastRegion({ toasts }: { readonly toasts: Toasts }) {
   const { t } = useTranslation();
   const shown = useStore(toasts.state, (state) => state.toasts);
@@ -13,7 +14,7 @@ export function ToastRegion({ toasts }: { readonly toasts: Toasts }) {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col items-center gap-2"
+      className="pad-safe-top relative z-60 flex shrink-0 flex-col items-center gap-2 px-4 not-empty:pt-2"
     >
       {shown.map((toast) => (
         <div

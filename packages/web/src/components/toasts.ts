@@ -19,6 +19,7 @@ export interface Toasts {
 }
 
 const shownMs = 6000;
+const mostShown = 3;
 
 export function createToasts(): Toasts {
   const state = createStore<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
@@ -31,10 +32,13 @@ export function createToasts(): Toasts {
     show(text, tone = "neutral", action) {
       count += 1;
       const id = count;
-      state.setState(({ toasts }) => ({
-        toasts: [...toasts.slice(-2), { id, text, tone, action }],
-      }));
-      setTimeout(() => dismiss(id), shownMs);
+      state.setState(({ toasts }) => {
+        // The same failure again is one that is still there.
+        const others = toasts.filter((toast) => toast.text !== text);
+        return { toasts: [...others, { id, text, tone, action }].slice(-mostShown) };
+      });
+      // What went wrong stays until somebody has seen it.
+      if (tone !== "danger") setTimeout(() => dismiss(id), shownMs);
     },
   };
 }

@@ -18,6 +18,8 @@ export interface Attachments {
   add(files: Iterable<File>): void;
   remove(key: string): void;
   clear(): void;
+  /** Brings back what was cleared for a message that was not sent. */
+  restore(items: readonly Attachment[]): void;
 }
 
 /** Images of the next message. They are uploaded as soon as they are added. */
@@ -68,7 +70,12 @@ export function useAttachments(): Attachments {
   );
 
   const clear = useCallback(() => setItems([]), []);
-  return { items, isUploading: items.some((item) => item.entry === null), add, remove, clear };
+  const restore = useCallback(
+    (cleared: readonly Attachment[]) => setItems((all) => [...cleared, ...all]),
+    [],
+  );
+  const isUploading = items.some((item) => item.entry === null);
+  return { items, isUploading, add, remove, clear, restore };
 }
 
 function release(items: readonly Attachment[]): void {

@@ -1,5 +1,6 @@
 import type { MediaEntry } from "@steward/contracts/media.ts";
 import { useCallback, useState } from "react";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
 import { useAttachments } from "./use-attachments.ts";
 
@@ -13,19 +14,28 @@ export function useOutgoing(
   draftKey: string,
   onSend: (message: OutgoingMessage) => Promise<boolean>,
 ) {
+  const { toasts } = useServices();
+  const { t } = useTranslation();
   const [text, setText] = useDraft(draftKey);
   const attachments = useAttachments();
   const isEmpty = text.trim() === "";
   const isReady = (!isEmpty || attachments.items.length > 0) && !attachments.isUploading;
   const send = async (): Promise<void> => {
     if (!isReady) return;
+    if (!navigator.onLine) {
+      toasts.show(t("connection.notSent"));
+      return;
+    }
+    const { items } = attachments;
     const message = {
       text: text.trim(),
-      media: attachments.items.flatMap((item) => (item.entry ? [item.entry] : [])),
+      media: items.flatMap((item) => (item.entry ? [item.entry] : [])),
     };
     setText("");
     attachments.clear();
-    if (!(await onSend(message))) setText(message.text);
+    if (await onSend(message)) return;
+    setText(message.text);
+    attachments.restore(items);
   };
   return { text, setText, attachments, isEmpty, isReady, send };
 }
