@@ -135,6 +135,7 @@ function options(): Parameters<MachineHost["build"]>[1] {
     onLine: () => undefined,
     signal: new AbortController().signal,
     mirror: "http://mirror.invalid/debian",
+    isFresh: false,
   };
 }
 

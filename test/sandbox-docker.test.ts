@@ -167,7 +167,7 @@ describe.skipIf(reason !== null)("an image of a kind in a real Docker", () => {
     const lines: string[] = [];
     const { signal } = new AbortController();
     const onLine = (line: string) => void lines.push(line);
-    await bed.host.build(source, { onLine, signal, mirror: null });
+    await bed.host.build(source, { onLine, signal, mirror: null, isFresh: false });
     expect(lines.join("\n")).toContain("COPY greeting /");
     const missing = expect.arrayContaining(["python3", "git"]) as string[];
     expect(await bed.host.inspect(source)).toEqual({ isReady: true, missing });
@@ -221,7 +221,7 @@ describe.skipIf(reason !== null)("a bridged sandbox in a real Docker", () => {
   beforeAll(async () => {
     await using bed = openDockerBed();
     const { signal } = new AbortController();
-    await bed.host.build(routeCloser, { onLine: () => {}, signal, mirror: null });
+    await bed.host.build(routeCloser, { onLine: () => {}, signal, mirror: null, isFresh: false });
   }, 300_000);
 
   it("reaches neither this machine nor metadata services, though its image can close no route", async () => {

@@ -63,7 +63,7 @@ export async function provideKinds(env) {
   const home = mkdtempSync(join(tmpdir(), "steward-home-"));
   const begin = Date.now();
   try {
-    const flags = [serverEntry, "sandbox", "build", "--json"];
+    const flags = [serverEntry, "sandbox", "build", "--json", ...(isFresh ? ["--fresh"] : [])];
     await runProgram(findServerNode(), flags, { env: { ...env, STEWARD_HOME: home } });
     say(`Built the images of the sandboxes in ${Math.round((Date.now() - begin) / 1000)} s.`);
   } finally {

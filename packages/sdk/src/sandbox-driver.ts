@@ -79,6 +79,8 @@ export type BuildOptions = {
   readonly signal: AbortSignal;
   /** Debian's archive or a copy of it. */
   readonly mirror: string | null;
+  /** Nothing comes from an earlier build. */
+  readonly isFresh: boolean;
 };
 
 /*

@@ -269,6 +269,7 @@ describe("a kind", () => {
       onLine: (line: string) => void said.push(line),
       signal: new AbortController().signal,
       mirror: "http://mirror.example/debian",
+      isFresh: true,
     };
     for (const text of ["FROM debian\n", "FROM debian:12\n"]) {
       writeFileSync(dockerfile, text);
@@ -281,6 +282,7 @@ describe("a kind", () => {
     ]);
     expect(second?.get("t")).not.toBe(first?.get("t"));
     expect(JSON.parse(first?.get("buildargs") ?? "")).toEqual({ DEBIAN_MIRROR: options.mirror });
+    expect(first?.get("nocache")).toBe("true");
     expect(said[0]).toBe("Step 1/1 : FROM debian");
   });
 
@@ -290,7 +292,12 @@ describe("a kind", () => {
     });
     const dockerfile = join(folder, "Dockerfile");
     writeFileSync(dockerfile, "FROM debian\n");
-    const options = { onLine: () => {}, signal: new AbortController().signal, mirror: null };
+    const options = {
+      onLine: () => {},
+      signal: new AbortController().signal,
+      mirror: null,
+      isFresh: false,
+    };
     const source = { ...imageSource, image: null, dockerfile };
     await expect(open(engine).build(source, options)).rejects.toMatchObject({
       code: "upstream_failed",

@@ -145,6 +145,7 @@ async function buildImage(
     t: [image, `steward/${source.kind}:latest`],
     dockerfile: basename(source.dockerfile),
     buildargs: JSON.stringify(options.mirror === null ? {} : { DEBIAN_MIRROR: options.mirror }),
+    nocache: options.isFresh,
     rm: true,
     forcerm: true,
   };

@@ -28,6 +28,10 @@ export const sandboxBuild = defineCommand({
       value: "URL",
       summary: "Take packages from this copy of Debian's archive",
     },
+    fresh: {
+      type: "boolean",
+      summary: "Make it anew, with today's packages, though nothing of ours has changed",
+    },
   },
   examples: [
     "steward sandbox build",
@@ -35,7 +39,7 @@ export const sandboxBuild = defineCommand({
     "steward sandbox build code-sandbox --mirror http://mirror.lan/debian",
   ],
   async run(context) {
-    const { terminal, json, text, words } = context;
+    const { terminal, json, text, flag, words } = context;
     const mirror = parseMirror(text("mirror"));
     const host = await chooseHost(context);
     const kinds = await kindsToBuild(context.home, words[0], host.name);
@@ -44,7 +48,7 @@ export const sandboxBuild = defineCommand({
     const onLine = (line: string) => terminal.note(plain(line));
     for (const { name, source } of kinds) {
       terminal.note(`Building ${name} for ${host.name} ...`);
-      await host.build(source, { onLine, signal: stop.signal, mirror });
+      await host.build(source, { onLine, signal: stop.signal, mirror, isFresh: flag("fresh") });
       if (!json) terminal.print(`${name} is built.`);
     }
     await tellServer(context.home);
