@@ -72,7 +72,7 @@ export const defaultProviders: readonly DefaultProvider[] = [
     key: "env:ZHIPUAI_API_KEY",
     baseUrlFrom: "ZHIPUAI_API_BASE",
     baseUrl: "https://open.bigmodel.cn/api/paas/v4",
-    models: ["glm-4.6", "glm-4.5-air", "glm-4.5-flash"],
+    models: ["glm-4.7", "glm-4.6", "glm-4.5-air", "glm-4.5-flash"],
     small: "glm-4.5-flash",
   },
   {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { toDefaultProviders, withDefaults } from "./default-providers.ts";
+import { toDefaultProviders, withDefaults, withEnvironment } from "./default-providers.ts";
 import { discoverModels } from "./discover-models.ts";
 import { ModelsConfig } from "./models-config.ts";
+import { openTestModels } from "./testing/open-test-models.ts";
 
 describe("what the environment offers", () => {
   it("is nothing without keys", () => {
@@ -26,6 +27,23 @@ describe("what the environment offers", () => {
     expect(roles.output).toEqual(["zhipuai/glm-4.7"]);
     expect(providers.zhipuai?.base_url).toBe("https://glm.example/v4");
     expect(Object.keys(providers)).toEqual(["zhipuai", "openai"]);
+  });
+
+  it.each([
+    { OPENROUTER_API_KEY: "a", LLM_PROVIDER: "openrouter", MODEL_ID: "vendor/model:free" },
+    { OPENAI_API_KEY: "a", OPENAI_BASE_URL: "http://127.0.0.1:9/v1", MODEL_ID: "mock" },
+    { OPENAI_API_KEY: "a", OPENAI_BASE_URL: "http://127.0.0.1:9/v1" },
+  ])("lets no other model join in where a person chose one, or a server: %o", (env) => {
+    const models = openTestModels(withEnvironment(ModelsConfig.parse({}), env));
+    const chosen = models.preview({ role: "output" })?.id;
+    for (const role of ["thinking", "control", "code", "title", "vision"] as const) {
+      expect(models.preview({ role })?.id).toBe(chosen);
+    }
+  });
+
+  it("asks GLM-4.7 where only the key of Zhipu is there", () => {
+    const { roles } = toDefaultProviders({ ZHIPUAI_API_KEY: "a" });
+    expect(roles.output).toEqual(["zhipuai/glm-4.7"]);
   });
 
   it.each([

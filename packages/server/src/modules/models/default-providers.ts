@@ -39,7 +39,9 @@ export function toDefaultProviders(
   if (!first) return { providers, roles: {} };
   const chosen = modelId(first, env);
   const output = chosen ?? first.models[0];
-  const small = first.small ?? output;
+  // Who names a model, or another server, wants no other model beside it.
+  const isOwnChoice = chosen !== undefined || movedTo(first, env) !== undefined;
+  const small = isOwnChoice ? undefined : first.small;
   return {
     providers,
     roles: {
@@ -68,6 +70,13 @@ function isSet(known: DefaultProvider, env: Readonly<Record<string, string | und
   return known.needs.every((name) => (env[name] ?? "").trim() !== "");
 }
 
+function movedTo(
+  known: DefaultProvider,
+  env: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  return known.baseUrlFrom === undefined ? undefined : env[known.baseUrlFrom]?.trim() || undefined;
+}
+
 function modelId(
   known: DefaultProvider,
   env: Readonly<Record<string, string | undefined>>,
@@ -82,7 +91,7 @@ function toProvider(
   env: Readonly<Record<string, string | undefined>>,
   chosen: string | undefined,
 ): ProviderConfig {
-  const moved = known.baseUrlFrom ? env[known.baseUrlFrom]?.trim() : undefined;
+  const moved = movedTo(known, env);
   const listed = [...new Set([...(chosen ? [chosen] : []), ...known.models])];
   const region = env.AWS_REGION ?? env.AWS_DEFAULT_REGION;
   const address = moved ? toUrl(moved) : known.baseUrl;

@@ -148,6 +148,7 @@ export const knownModels: Readonly<Record<string, KnownModel>> = {
   "gemini-2.0-flash": { context: 1_048_576, maxOutput: 8192, vision: true, price: price(0.1, 0.4) },
   gemini: { context: 1_048_576, vision: true },
 
+  "glm-4.7": { context: 200_000, maxOutput: 128_000, reasoning: true, price: price(0.6, 2.2) },
   "glm-4.6": { context: 200_000, maxOutput: 128_000, reasoning: true, price: price(0.6, 2.2) },
   "glm-4.5v": {
     context: 65_536,
