@@ -33,6 +33,8 @@ export type AnswerEnd =
       readonly unverified?: string;
       /** Of a turn: what was done in it. */
       readonly receipt?: Receipt;
+      /** Of a turn: the model that answered, as `provider/model`. */
+      readonly answeredBy?: string | undefined;
       /** Of a turn that waits: what has to be decided. */
       readonly approvals?: readonly Approval[];
     }

@@ -62,7 +62,8 @@ export async function completeChat(ports: ChatPorts, exchange: Exchange): Promis
   const resolved = ports.models.resolve(model);
   if (resolved.kind === "unknown") return sendError(res, toUnknownModel(model, resolved.known));
   count.model = resolved.id;
-  const asked = { body: body.value, model: resolved.id };
+  const isStandIn = resolved.kind === "steward" && resolved.standsIn;
+  const asked = { body: body.value, model: resolved.id, ...(isStandIn && { name: resolved.id }) };
   if (resolved.kind === "steward") return answerSteward(ports, exchange, asked);
   count.kind = resolved.relayable ? "relay" : "port";
   if (!resolved.relayable) return callPort(ports, exchange, asked);
@@ -75,7 +76,12 @@ export async function completeChat(ports: ChatPorts, exchange: Exchange): Promis
   });
 }
 
-type Asked = { readonly body: ChatBody; readonly model: string };
+type Asked = {
+  readonly body: ChatBody;
+  readonly model: string;
+  /** Who answers in place of the model that was asked for. */
+  readonly name?: string;
+};
 
 /** As a turn, unless the front end asks for itself: for a title, for tags. */
 async function answerSteward(ports: ChatPorts, exchange: Exchange, asked: Asked): Promise<void> {
@@ -185,7 +191,7 @@ function send(
 ): Promise<void> {
   const created = Math.floor(ports.clock.now() / 1000);
   // The id as it was asked for: a front end that uses an alias knows no other.
-  const head = { id, model: asked.body.model, created, conversationId };
+  const head = { id, model: asked.name ?? asked.body.model, created, conversationId };
   if (!asked.body.stream) return sendAnswerBody(res, answer, head);
   const keepAliveMs = ports.limits.keepAliveMs ?? 10_000;
   return sendAnswerStream(res, answer, { head, begin, keepAliveMs });

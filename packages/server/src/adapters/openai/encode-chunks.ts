@@ -124,10 +124,12 @@ function toVerification(problem: string | undefined) {
 }
 
 /** What only Steward says, beside what the wire has words for. */
-function toSteward({ receipt, approvals }: Extract<AnswerPart, { type: "end" }>) {
+function toSteward({ receipt, answeredBy, approvals }: Extract<AnswerPart, { type: "end" }>) {
   if (!receipt && !approvals) return {};
   const waiting = approvals && { status: "waiting", approvals };
-  return { steward: { ...(receipt && { receipt }), ...waiting } };
+  return {
+    steward: { ...(answeredBy && { model: answeredBy }), ...(receipt && { receipt }), ...waiting },
+  };
 }
 
 function toWireUsage(usage: Usage) {

@@ -62,7 +62,8 @@ export async function* fromTurnEvents(
 /** What is known of an answer beside its words. */
 function toRest(text: AnswerText) {
   const unverified = text.unverified();
-  const known = { cited: text.cited(), receipt: text.receipt() };
+  const answeredBy = text.answeredBy() ?? undefined;
+  const known = { cited: text.cited(), receipt: text.receipt(), answeredBy };
   return { ...known, ...(unverified === null ? {} : { unverified }) };
 }
 

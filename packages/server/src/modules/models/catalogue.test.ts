@@ -30,10 +30,29 @@ describe("model ids", () => {
     expect(models.resolve(id)).toMatchObject(expected);
   });
 
-  it.each(["lab/huge", "nobody/small", "small", "constructor", "", "/", "openrouter/"])(
-    "does not know %j",
-    (id) => {
-      expect(models.resolve(id)).toMatchObject({ kind: "unknown" });
+  it.each([
+    "lab/huge",
+    "openai/gpt-4",
+    "orca",
+    "o'clock",
+    "nobody/small",
+    "small",
+    "constructor",
+    "",
+    "/",
+    "openrouter/",
+  ])("does not know %j", (id) => {
+    expect(models.resolve(id)).toMatchObject({ kind: "unknown" });
+  });
+
+  it.each(["gpt-4o", "GPT-5.2", "o3-mini", "claude-3-5-sonnet", "gemini-2.5-pro"])(
+    "lets the default model answer for %s, unless names are taken strictly",
+    async (id) => {
+      expect(models.resolve(id)).toEqual({ kind: "steward", id: "steward-auto", standsIn: true });
+      expect(outline(await models.ask({ target: { id } }))).toContain("start lab/large");
+      const strict = openTestModels({ ...config, strict: true });
+      expect(strict.resolve(id)).toMatchObject({ kind: "unknown" });
+      expect(strict.resolve("gpt-4")).toMatchObject({ id: "lab/large" });
     },
   );
 
@@ -130,7 +149,7 @@ describe("the catalogue", () => {
   it("follows the configuration", () => {
     const models = openTestModels(config);
     models.use({ ...config, aliases: {} });
-    expect(models.resolve("gpt-4").kind).toBe("unknown");
+    expect(models.resolve("assistant").kind).toBe("unknown");
   });
 
   it("shows models as unavailable while their key is missing", () => {

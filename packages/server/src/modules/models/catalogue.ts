@@ -9,6 +9,7 @@ import type { ModelsConfig } from "./models-config.ts";
 import type { ModelCall, ResolvedModel } from "./models.ts";
 import type { Provider } from "./provider.ts";
 import { isStewardId, stewardModels } from "./steward-models.ts";
+import { wellKnownNames } from "./well-known-names.data.ts";
 
 /** A model that can be called. */
 export type Candidate = CatalogueModel & { readonly from: Provider };
@@ -39,6 +40,13 @@ export function createCatalogue(
     return own.length > 0 ? own : listed.filter(({ from }) => from.config.protocol === "embedded");
   };
 
+  /** What programs ask for that know one provider's models only gets the default model. */
+  const meantBy = (id: string): string => {
+    const named = ownValue(config.aliases, id) ?? id;
+    if (config.strict || isStewardId(named) || find(named)) return named;
+    return wellKnownNames.test(named) ? stewardModelIds[0] : named;
+  };
+
   const knownIds = () => [
     ...stewardModelIds,
     ...listed.map((candidate) => candidate.entry.id),
@@ -50,14 +58,17 @@ export function createCatalogue(
     find,
     candidates(target) {
       if ("role" in target) return ofRole(target.role);
-      const id = ownValue(config.aliases, target.id) ?? target.id;
+      const id = meantBy(target.id);
       if (isStewardId(id)) return [...new Set(stewardModels[id].roles.flatMap(ofRole))];
       const candidate = find(id);
       return candidate ? [candidate] : [];
     },
     resolve(id) {
-      const meant = ownValue(config.aliases, id) ?? id;
-      if (isStewardId(meant)) return { kind: "steward", id: meant };
+      const meant = meantBy(id);
+      if (isStewardId(meant)) {
+        const isNamed = meant === (ownValue(config.aliases, id) ?? id);
+        return { kind: "steward", id: meant, ...(isNamed ? {} : { standsIn: true }) };
+      }
       const candidate = find(meant);
       if (!candidate) return { kind: "unknown", known: knownIds() };
       return {

@@ -136,6 +136,12 @@ export const ModelsConfig = z.strictObject({
     .record(z.string().min(1), z.string().min(1))
     .default({})
     .describe("Other names: of `provider/model`, or of a `steward-*` id."),
+  strict: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Whether names such as `gpt-4` that nothing here stands for are refused; else the default model answers and says so.",
+    ),
   retry_attempts: z
     .int()
     .min(0)

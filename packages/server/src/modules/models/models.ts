@@ -8,7 +8,12 @@ import type { RelayGrant } from "./relay-lease.ts";
 
 /** What a model id means. */
 export type ResolvedModel =
-  | { readonly kind: "steward"; readonly id: StewardModelId }
+  | {
+      readonly kind: "steward";
+      readonly id: StewardModelId;
+      /** Nobody here has the model that was asked for: the default one answers in its place. */
+      readonly standsIn?: true;
+    }
   | {
       readonly kind: "provider";
       /** `provider/model`. */
