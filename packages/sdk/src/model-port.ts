@@ -58,8 +58,9 @@ export type ModelFinish = "stop" | "length" | "content-filter" | "tool-calls";
 
 /**
  * What went wrong. The kind decides what a route does next: `auth` and `rate-limit` rotate the key,
- * `unreachable`, `timeout`, `server` and `missing` move on to the next candidate, `request` and
- * `context` are the caller's own and end the attempt.
+ * `unreachable`, `timeout`, `server`, `missing` and `not-ready` move on to the next candidate,
+ * `request` and `context` are the caller's own and end the attempt. The message of `not-ready` is
+ * whole sentences that say what to do; the others come after a few words on who failed.
  */
 export type ModelFailure = {
   readonly kind:
@@ -69,6 +70,7 @@ export type ModelFailure = {
     | "timeout"
     | "server"
     | "missing"
+    | "not-ready"
     | "request"
     | "context";
   readonly message: string;

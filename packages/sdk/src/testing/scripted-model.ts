@@ -30,6 +30,7 @@ export const ScriptMove = z.union([
       "timeout",
       "server",
       "missing",
+      "not-ready",
       "request",
       "context",
     ]),

@@ -98,15 +98,16 @@ function describeWanted(id: string): BuiltInModel {
 function toRefusal(state: EmbeddedState): AsyncIterable<ModelPart> | undefined {
   if (state.phase === "ready") return undefined;
   const reasons = {
-    off: "The built-in model is switched off and no other model is configured.",
-    ask: "The built-in model has not been fetched. Say yes on the page, or run: npx steward models pull",
-    preparing: "The built-in model is still being prepared. Try again in a minute.",
+    off: "No model is connected, and the built-in one may not be fetched: models.embedded.download is off in steward.yaml.",
+    ask: "No model is connected, and the built-in one has not been fetched: allow it on the start page, or run `npx steward models pull`.",
+    preparing: "The built-in model is still being prepared; try again in a minute.",
     failed: `The built-in model could not be prepared: ${"message" in state ? state.message : ""}`,
   };
-  const message = `${reasons[state.phase]} Or connect Ollama, or set a key such as OPENAI_API_KEY.`;
-  return refuse(message);
+  return refuse(
+    `${reasons[state.phase]} To connect another model, start Ollama on this machine, or put a key such as OPENAI_API_KEY into the file .env.`,
+  );
 }
 
 async function* refuse(message: string): AsyncGenerator<ModelPart> {
-  yield { type: "end", outcome: { kind: "failed", failure: { kind: "missing", message } } };
+  yield { type: "end", outcome: { kind: "failed", failure: { kind: "not-ready", message } } };
 }

@@ -28,7 +28,7 @@ export const keysList = defineCommand({
         key.revokedAt === null ? "" : "revoked",
       ]);
       terminal.print(
-        formatTable([["ID", "NAME", "USER", "KEY", "SCOPES", "LAST USED", ""], ...rows]),
+        formatTable([["ID", "NAME", "USER", "KEY", "SCOPES", "LAST USED", "STATE"], ...rows]),
       );
     }
     return exitCodes.ok;

@@ -26,7 +26,7 @@ export const modelsList = defineCommand({
       rolesOf(model.id, list).join(", "),
       marksOf(model).join(", "),
     ]);
-    terminal.print(formatTable([["MODEL", "ANSWERS", "ROLES", ""], ...rows]));
+    terminal.print(formatTable([["MODEL", "ANSWERS", "ROLES", "TRAITS"], ...rows]));
     terminal.note("");
     terminal.note(`Default: ${list.default}. Built-in model: ${embeddedText(list.embedded)}.`);
     return exitCodes.ok;

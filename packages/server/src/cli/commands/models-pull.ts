@@ -83,6 +83,6 @@ async function printCatalogue({ terminal, json }: CommandContext): Promise<void>
       model.tiny ? "tiny" : "",
       model.quality,
     ]);
-    terminal.print(formatTable([["MODEL", "SIZE", "", "HOW GOOD"], ...rows]));
+    terminal.print(formatTable([["MODEL", "SIZE", "TRAITS", "HOW GOOD"], ...rows]));
   }
 }

@@ -10,6 +10,7 @@ export const failureCodes: Readonly<Record<ModelFailure["kind"], ErrorCode>> = {
   timeout: "upstream_timeout",
   server: "upstream_failed",
   missing: "model_not_found",
+  "not-ready": "no_model",
   request: "invalid_request",
   context: "context_too_long",
 };

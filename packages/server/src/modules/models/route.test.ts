@@ -84,6 +84,14 @@ describe("a route", () => {
     ]);
   });
 
+  it("says what to do in whole sentences when a model is not ready", async () => {
+    const message = "It is still being prepared; try again in a minute.";
+    const models = openTestModels(two, { "lab/large": [{ fail: "not-ready", message }] });
+    const parts = await models.ask();
+    expect(parts[0]).toMatchObject({ error: { code: "no_model", message } });
+    expect(outline(parts)).toContain("finished");
+  });
+
   it("helps on when there is no model at all", async () => {
     const parts = await openTestModels({}).ask();
     expect(outline(parts)).toEqual(["failed no_model"]);

@@ -12,7 +12,7 @@ import type { Snapshot } from "./snapshots.ts";
 import { addUsage, estimatePromptTokens, noUsage } from "./token-count.ts";
 import { failureCodes } from "./failure-codes.data.ts";
 
-const words: Readonly<Record<ModelFailure["kind"], string>> = {
+const words: Readonly<Record<Exclude<ModelFailure["kind"], "not-ready">, string>> = {
   auth: "refused the key",
   "rate-limit": "is limiting requests",
   unreachable: "cannot be reached",
@@ -257,8 +257,8 @@ function aborted(signal: AbortSignal): Promise<void> {
 
 /** In words for the user: who failed, how, and what the provider said. */
 function toTurnError(model: string, failure: ModelFailure): TurnError {
-  return {
-    code: failureCodes[failure.kind],
-    message: `${model} ${words[failure.kind]}: ${failure.message}`,
-  };
+  const { kind, message } = failure;
+  const code = failureCodes[kind];
+  if (kind === "not-ready") return { code, message };
+  return { code, message: `${model} ${words[kind]}: ${message}` };
 }

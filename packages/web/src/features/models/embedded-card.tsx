@@ -12,15 +12,25 @@ import { applyFeedEvent } from "../../state/apply-feed-event.ts";
 import { useServices } from "../../state/services.ts";
 import { useReportFailure } from "../../state/use-report-failure.ts";
 
+interface EmbeddedCardProps {
+  readonly embedded: EmbeddedState;
+  /** Whether there are other models that cannot answer at the moment. */
+  readonly hasOthers?: boolean;
+}
+
 /** How far the built-in model is, what it is good for, and what to do instead. */
-export function EmbeddedCard({ embedded }: { readonly embedded: EmbeddedState }) {
+export function EmbeddedCard({ embedded, hasOthers = false }: EmbeddedCardProps) {
   const { t } = useTranslation();
   return (
     <section
       aria-label={t("embedded.title")}
       className="space-y-4 rounded-xl border border-line bg-raised p-5 shadow-1"
     >
-      <State embedded={embedded} />
+      {embedded.phase === "off" && hasOthers ? (
+        <Words title={t("embedded.awayTitle")} text={t("embedded.awayText")} />
+      ) : (
+        <State embedded={embedded} />
+      )}
       {"because" in embedded && embedded.because && (
         <Because model={embedded.model} because={embedded.because} />
       )}
@@ -79,7 +89,7 @@ function State({ embedded }: { readonly embedded: EmbeddedState }) {
         />
       );
     case "off":
-      return <Words title={t("embedded.offTitle")} text={embedded.reason} />;
+      return <Words title={t("embedded.offTitle")} text={t("embedded.offText")} />;
   }
 }
 

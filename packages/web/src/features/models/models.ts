@@ -18,6 +18,11 @@ export function hasReadyModel(list: ModelList): boolean {
   return list.models.some((entry) => entry.available);
 }
 
+/** Whether there are models beside the built-in one, able to answer or not. */
+export function hasConnectedModel(list: ModelList): boolean {
+  return list.models.some(({ kind, provider }) => kind === "provider" && provider !== "embedded");
+}
+
 /** Whether the only models there are the tiny ones. */
 export function hasOnlyTinyModels(list: ModelList): boolean {
   const ready = list.models.filter((entry) => entry.kind === "provider" && entry.available);

@@ -23,7 +23,12 @@ import { CommandReplyLine } from "../composer/command-reply.tsx";
 import { Composer } from "../composer/composer.tsx";
 import type { OutgoingMessage } from "../composer/use-outgoing.ts";
 import { EmbeddedCard } from "../models/embedded-card.tsx";
-import { hasOnlyTinyModels, hasReadyModel, useModels } from "../models/models.ts";
+import {
+  hasConnectedModel,
+  hasOnlyTinyModels,
+  hasReadyModel,
+  useModels,
+} from "../models/models.ts";
 import { useStartCommands } from "./use-start-commands.ts";
 
 export function StartPage() {
@@ -45,7 +50,9 @@ export function StartPage() {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex min-h-full w-full max-w-(--column) flex-col justify-center gap-6 px-6 pt-4 pb-[12vh] max-md:justify-end max-md:gap-4 max-md:px-4 max-md:pb-0">
           <Greeting />
-          {models && !isReady ? <EmbeddedCard embedded={models.embedded} /> : null}
+          {models && !isReady ? (
+            <EmbeddedCard embedded={models.embedded} hasOthers={hasConnectedModel(models)} />
+          ) : null}
           <div className="space-y-2 max-md:sticky max-md:bottom-0 max-md:order-last max-md:-mx-1 max-md:bg-canvas max-md:pt-1 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             {commands.reply === null ? null : (
               <CommandReplyLine reply={commands.reply} onDismiss={commands.clear} />
