@@ -76,7 +76,7 @@ export function createFakeModels(origin: string, script: Script, timeoutMs: numb
       const id = asked === "gpt-4" ? "steward-chat" : asked;
       const steward = stewardModelIds.find((one) => one === id);
       if (steward !== undefined) return { kind: "steward", id: steward };
-      if (!known.includes(id)) return { kind: "unknown", known };
+      if (!known.includes(id)) return { kind: "unknown", known, standIn: null };
       return { kind: "provider", id, relayable: id.startsWith("up/") };
     },
     entries: () => known.map(toEntry),

@@ -60,10 +60,14 @@ export async function completeChat(ports: ChatPorts, exchange: Exchange): Promis
   if (!body.ok) return sendError(res, body.error);
   const { model } = body.value;
   const resolved = ports.models.resolve(model);
-  if (resolved.kind === "unknown") return sendError(res, toUnknownModel(model, resolved.known));
+  if (resolved.kind === "unknown") {
+    const { standIn } = resolved;
+    if (standIn === null) return sendError(res, toUnknownModel(model, resolved.known));
+    count.model = standIn;
+    return answerSteward(ports, exchange, { body: body.value, model: standIn, name: standIn });
+  }
   count.model = resolved.id;
-  const isStandIn = resolved.kind === "steward" && resolved.standsIn;
-  const asked = { body: body.value, model: resolved.id, ...(isStandIn && { name: resolved.id }) };
+  const asked = { body: body.value, model: resolved.id };
   if (resolved.kind === "steward") return answerSteward(ports, exchange, asked);
   count.kind = resolved.relayable ? "relay" : "port";
   if (!resolved.relayable) return callPort(ports, exchange, asked);

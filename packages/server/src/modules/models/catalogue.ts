@@ -40,13 +40,6 @@ export function createCatalogue(
     return own.length > 0 ? own : listed.filter(({ from }) => from.config.protocol === "embedded");
   };
 
-  /** What programs ask for that know one provider's models only gets the default model. */
-  const meantBy = (id: string): string => {
-    const named = ownValue(config.aliases, id) ?? id;
-    if (config.strict || isStewardId(named) || find(named)) return named;
-    return wellKnownNames.test(named) ? stewardModelIds[0] : named;
-  };
-
   const knownIds = () => [
     ...stewardModelIds,
     ...listed.map((candidate) => candidate.entry.id),
@@ -58,19 +51,23 @@ export function createCatalogue(
     find,
     candidates(target) {
       if ("role" in target) return ofRole(target.role);
-      const id = meantBy(target.id);
+      const id = ownValue(config.aliases, target.id) ?? target.id;
       if (isStewardId(id)) return [...new Set(stewardModels[id].roles.flatMap(ofRole))];
       const candidate = find(id);
       return candidate ? [candidate] : [];
     },
     resolve(id) {
-      const meant = meantBy(id);
-      if (isStewardId(meant)) {
-        const isNamed = meant === (ownValue(config.aliases, id) ?? id);
-        return { kind: "steward", id: meant, ...(isNamed ? {} : { standsIn: true }) };
-      }
+      const meant = ownValue(config.aliases, id) ?? id;
+      if (isStewardId(meant)) return { kind: "steward", id: meant };
       const candidate = find(meant);
-      if (!candidate) return { kind: "unknown", known: knownIds() };
+      if (!candidate) {
+        const isFamiliar = !config.strict && wellKnownNames.test(id);
+        return {
+          kind: "unknown",
+          known: knownIds(),
+          standIn: isFamiliar ? stewardModelIds[0] : null,
+        };
+      }
       return {
         kind: "provider",
         id: candidate.entry.id,

@@ -8,12 +8,7 @@ import type { RelayGrant } from "./relay-lease.ts";
 
 /** What a model id means. */
 export type ResolvedModel =
-  | {
-      readonly kind: "steward";
-      readonly id: StewardModelId;
-      /** Nobody here has the model that was asked for: the default one answers in its place. */
-      readonly standsIn?: true;
-    }
+  | { readonly kind: "steward"; readonly id: StewardModelId }
   | {
       readonly kind: "provider";
       /** `provider/model`. */
@@ -21,7 +16,12 @@ export type ResolvedModel =
       /** True where bytes can be relayed: the provider speaks OpenAI's dialect over HTTP. */
       readonly relayable: boolean;
     }
-  | { readonly kind: "unknown"; readonly known: readonly string[] };
+  | {
+      readonly kind: "unknown";
+      readonly known: readonly string[];
+      /** Who may answer a front end that insists on a well-known name. */
+      readonly standIn: StewardModelId | null;
+    };
 
 export type ModelCall = {
   /** A role's route, or an id: `provider/model`, `steward-*` or an alias of either. */
