@@ -84,7 +84,10 @@ export function createEmbedded(options: EmbeddedOptions): Embedded {
       const meanwhile = await disk.findReady(fallback);
       if (!isWanted) return preparer.set({ phase: "off", reason: "Another model is configured." });
       if (download === "off") {
-        const off = { phase: "off", reason: "models.embedded.download is off." } as const;
+        const off = {
+          phase: "off",
+          reason: "It may not be fetched: models.embedded.download is off in steward.yaml.",
+        } as const;
         return preparer.set(meanwhile ?? off);
       }
       const order = choice.toOrder(settings().model);
