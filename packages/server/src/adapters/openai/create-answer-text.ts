@@ -22,8 +22,6 @@ export type AnswerText = {
   unverified(): string | null;
   /** What was done so far. */
   receipt(): Receipt;
-  /** The model that spoke last, as `provider/model`; null where none did. */
-  answeredBy(): string | null;
 };
 
 /**
@@ -97,7 +95,6 @@ export function createAnswerText(turn: Turn): AnswerText {
     cited: () => citations.cited(claims),
     unverified,
     receipt: () => toReceipt(view),
-    answeredBy: () => view.answeredBy,
   };
 }
 

@@ -35,6 +35,7 @@ export async function* fromTurnEvents(
 ): AsyncGenerator<readonly AnswerPart[]> {
   const text = createAnswerText(turn);
   let usage = noUsage;
+  let answeredBy: string | undefined;
   for await (const batch of batches) {
     const parts: AnswerPart[] = [];
     for (const event of batch) {
@@ -46,11 +47,13 @@ export async function* fromTurnEvents(
         parts.push(...text.end(false), toWaitingText(decideUrl), end);
         continue;
       }
+      if (event.type === "model-start") answeredBy = event.model;
       // Layers beside the answer cost as well, as the hidden reasoning of a model does.
       if ("usage" in event && event.usage) usage = addUsage(usage, event.usage);
       const part = toPart(event, usage);
       if (part?.type === "end") {
-        parts.push(...text.end(part.finish !== "tool_calls"), { ...part, ...toRest(text) });
+        const end = { ...part, ...toRest(text), answeredBy };
+        parts.push(...text.end(part.finish !== "tool_calls"), end);
       } else parts.push(...text.take(event), ...(part ? [part] : []));
     }
     if (parts.length > 0) yield parts;
@@ -62,8 +65,7 @@ export async function* fromTurnEvents(
 /** What is known of an answer beside its words. */
 function toRest(text: AnswerText) {
   const unverified = text.unverified();
-  const answeredBy = text.answeredBy() ?? undefined;
-  const known = { cited: text.cited(), receipt: text.receipt(), answeredBy };
+  const known = { cited: text.cited(), receipt: text.receipt() };
   return { ...known, ...(unverified === null ? {} : { unverified }) };
 }
 
