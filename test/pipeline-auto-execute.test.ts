@@ -6,7 +6,9 @@ import OpenAI from "openai";
 import { describe, expect, it } from "vitest";
 import { type ModelMove, type ModelRequest, toText } from "./support/crash/model-server.ts";
 import { type Bed, callsOf, openBed } from "./support/crash/open-bed.ts";
+import { toPlan } from "@steward/sdk/testing/to-plan.ts";
 import { findNoBubblewrap } from "./support/driver-beds.ts";
+import { addKinds } from "./support/open-sandbox-bed.ts";
 
 /** Leaves a mark for each time that it is run. */
 const code = "open('ran', 'a').write('x')\nprint(6 * 7)";
@@ -55,6 +57,37 @@ describe.skipIf(reason !== null)("code in a message", () => {
     const { id } = await bed.client().say(conversationId, about);
     expect(answerText(await bed.client().settle(id))).toBe("Nothing was run.");
     expect(marksOf(bed, conversationId)).toBe("x");
+  });
+
+  it("runs in the sandbox that the plan names, unless the message names another", async () => {
+    const planned = toPlan({
+      intent: "code-run",
+      needs_container: true,
+      container_name: "my-sandbox",
+    });
+    const isThinking = ({ messages }: ModelRequest) => toText(messages[0]!).startsWith("You plan");
+    await using bed = await openBed({
+      play: (request) =>
+        isThinking(request) ? { words: [JSON.stringify(planned)] } : play(request),
+      config: {
+        sandboxes: { driver: "bubblewrap", pool: {} },
+        pipeline: { thinking: { mode: "always" } },
+      },
+    });
+    const plain = { host_tools: true };
+    await addKinds(bed, {
+      registry: { containers: { "my-sandbox": plain, "their-sandbox": plain } },
+    });
+    const runIn = async (text: string) => {
+      const { turnId } = await bed.ask(text);
+      const view = await bed.client().settle(turnId);
+      expect(view.plan).toMatchObject({ by: "model", plan: { container_name: "my-sandbox" } });
+      const call = view.parts.find((part) => part.type === "tool");
+      expect(call?.state).toBe("done");
+      return call?.sandbox?.kind;
+    };
+    expect(await runIn(message)).toBe("my-sandbox");
+    expect(await runIn(message.replace("work?", "work in their-sandbox?"))).toBe("their-sandbox");
   });
 
   it("waits for a decision where running code asks for one", async () => {
