@@ -61,7 +61,10 @@ export const sandboxBuild = defineCommand({
 async function tellServer(home: string): Promise<void> {
   const search = await findServer(home);
   if (search.kind !== "running") return;
-  await createApiClient(search.run).call({ path: "/containers", answer: ContainerKinds });
+  const looked = createApiClient(search.run).call({ path: "/containers", answer: ContainerKinds });
+  await looked.catch(() => {
+    // What was built is there all the same: it finds it later by itself.
+  });
 }
 
 function parseMirror(mirror: string | undefined): string | null {
