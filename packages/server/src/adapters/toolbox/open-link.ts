@@ -103,7 +103,9 @@ function createClients(caller: ToolboxCaller): ToolboxClients {
   return {
     info: () => caller.json({ method: "GET", path: "/info" }, ToolboxInfo),
     async memoryKills() {
-      return (await caller.json({ method: "GET", path: "/memory-kills" }, MemoryKills)).kills;
+      const call = { method: "GET", path: "/memory-kills" } as const;
+      // The toolbox of a sandbox that is taken over may be an older one.
+      return (await nullIfMissing(() => caller.json(call, MemoryKills)))?.kills ?? null;
     },
     processes: createProcessesClient(caller),
     files: createFilesClient(caller),
