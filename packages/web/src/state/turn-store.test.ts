@@ -2,7 +2,7 @@ import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { toTurnView, type TurnView } from "@steward/contracts/turn-view.ts";
 import { Turn } from "@steward/contracts/turn.ts";
 import { describe, expect, it } from "vitest";
-import { createTurnStore } from "./turn-store.ts";
+import { createTurnStore, draftOf } from "./turn-store.ts";
 
 const turnId = `trn_${"0".repeat(26)}`;
 
@@ -46,6 +46,22 @@ function openStore() {
 }
 
 describe("the turn store", () => {
+  it("shows what is not checked yet until the next entry, and nothing that is out of date", () => {
+    const { frames, store } = openStore();
+    store.put([toView()]);
+    const draft = () => {
+      frames.next();
+      return draftOf(store.state.getState(), turnId);
+    };
+    store.receive(turnId, toDelta(1, "It ran. "));
+    store.receiveDraft(turnId, { type: "draft-show", seq: 1, text: "12 of" });
+    expect(draft()).toBe("12 of");
+    store.receive(turnId, toDelta(2, "12 of them passed."));
+    store.receiveDraft(turnId, { type: "draft-show", seq: 1, text: "12 of them" });
+    expect(draft()).toBe("");
+    expect(store.receive(turnId, toDelta(3, " Good."))).toBe("taken");
+  });
+
   it("shows all events of a frame at once", () => {
     const { frames, store, text, renders } = openStore();
     store.put([toView()]);
