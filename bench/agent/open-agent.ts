@@ -156,7 +156,7 @@ function createBenchAgent({ store, models, turns, onStep }: Parts) {
     key: "key",
   });
   const blobs = { put: async () => {}, get: async () => null };
-  const media = createMedia({ index: store.media, blobs: blobs as never });
+  const media = createMedia({ index: store.media, blobs: blobs as never, clock });
   const rules = ApprovalsConfig.parse({});
   const limits = AgentConfig.parse({ max_steps: 10_000 });
   const layers = PipelineConfig.parse({ thinking: { mode: "off" }, control: { enabled: false } });

@@ -86,6 +86,7 @@ export function createFakeTurns(): FakeTurns {
         const id = `med_${"0".repeat(64)}` as MediaId;
         return { id, name, mime: "image/png", bytes: bytes.length };
       },
+      use: async (_ownerId, id) => ({ id, name: "", mime: "image/png", bytes: 0 }),
     },
   };
   return fake;

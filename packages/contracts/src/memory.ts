@@ -142,6 +142,8 @@ export const Forgotten = z.object({
   /** Entries of turn logs whose text was replaced. */
   events: z.int(),
   artifacts: z.int(),
+  /** Files that were sent. */
+  media: z.int(),
   jobs: z.int(),
   backups: z.int(),
 });

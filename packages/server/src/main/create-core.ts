@@ -84,6 +84,7 @@ export function startUpkeep({ access, talk, acting }: Core, log: Logger): { stop
   const upkeep = [
     startRepeating(acting.approvals.expire, EXPIRE_MS, failed),
     startRepeating(talk.artifacts.sweep, SWEEP_MS, failed),
+    startRepeating(talk.media.sweep, SWEEP_MS, failed),
     startRepeating(access.removeExpired, SWEEP_MS, failed),
   ];
   return {

@@ -37,7 +37,11 @@ export async function createTalk(setting: Setting, parts: TalkParts) {
     clock,
     onWork: (conversationId) => agent().wake(conversationId),
   });
-  const media = createMedia({ index: store.media, blobs: createBlobStore(homePaths(home).media) });
+  const media = createMedia({
+    index: store.media,
+    blobs: createBlobStore(homePaths(home).media),
+    clock,
+  });
   const artifacts = createArtifacts({
     index: store.artifacts,
     blobs: createBlobStore(join(home, "artifacts"), { compressed: true }),

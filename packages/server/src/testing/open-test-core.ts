@@ -121,7 +121,7 @@ function createModules(options: TestCoreOptions, store: TestStore) {
   });
   const echoes = { echoes: store.echoes, key: "echo-key" };
   const recogniser = createHistoryRecogniser({ ...echoes, turns, conversations });
-  const media = createMedia({ index: store.media, blobs: createMemoryBlobs() });
+  const media = createMedia({ index: store.media, blobs: createMemoryBlobs(), clock });
   const talk = { turns, conversations, recogniser, models, media };
   const rules = ApprovalsConfig.parse(options.approvals ?? {});
   const approvals: Approvals = createApprovals({
@@ -275,6 +275,9 @@ function createMemoryBlobs(): BlobStore {
       blobs.set(name, bytes);
     },
     read: async (name) => blobs.get(name) ?? null,
+    async remove(name) {
+      blobs.delete(name);
+    },
   };
 }
 

@@ -145,6 +145,7 @@ async function keepMedia(
   { mime, bytes }: { readonly mime: string; readonly bytes: Uint8Array },
 ): Promise<MediaContent> {
   const kept = await media.put(userId, mime.replace("/", "."), bytes);
+  await media.use(userId, kept.id);
   return { type: "media", mediaId: kept.id, mime: kept.mime };
 }
 

@@ -30,7 +30,7 @@ export type OpenAiHandlerOptions = {
   readonly turns: Pick<Turns, "stop">;
   readonly threads: Pick<Threads, "follow">;
   /** Keeps pictures that come inline. */
-  readonly media: Pick<Media, "put">;
+  readonly media: Pick<Media, "put" | "use">;
   /** Where people decide on what waits. */
   publicUrl(): string;
   /** Null where the request carries no right or a wrong one. */

@@ -20,6 +20,7 @@ export const migrations: readonly Migration[] = [
   { version: 7, up: createSandboxes },
   { version: 8, up: createMemory },
   { version: 9, up: addAnswerSettings },
+  { version: 10, up: addMediaUse },
 ];
 
 async function createAccounts(db: Kysely<Schema>): Promise<void> {
@@ -281,6 +282,14 @@ async function addAnswerSettings(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .alterTable("api_keys")
     .addColumn("requests", "text", (column) => column.notNull().defaultTo("auto"))
+    .execute();
+}
+
+/** Of those that are there already nobody knows: they stay. */
+async function addMediaUse(db: Kysely<Schema>): Promise<void> {
+  await db.schema
+    .alterTable("media")
+    .addColumn("used", "integer", (column) => column.notNull().defaultTo(1))
     .execute();
 }
 

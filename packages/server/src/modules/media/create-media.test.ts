@@ -27,7 +27,7 @@ describe("media", () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "steward-media-"));
     store = await openTestStore();
-    media = createMedia({ index: store.media, blobs: createBlobStore(folder) });
+    media = createMedia({ index: store.media, blobs: createBlobStore(folder), clock: store.clock });
   });
   afterEach(async () => {
     await store.close();
@@ -71,6 +71,25 @@ describe("media", () => {
     await expect(media.read(bob, id)).rejects.toMatchObject({ code: "not_found" });
     const nothing = `med_${"0".repeat(64)}` as MediaId;
     await expect(media.get(ada, nothing)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("that no message shows are removed after a day; what one shows stays", async () => {
+    const shown = await media.put(ada, "shown.png", png);
+    await media.use(ada, shown.id);
+    const jpeg = bytesOf(images["image/jpeg"]);
+    const { id } = await media.put(ada, "unused.jpg", jpeg);
+    await media.put(bob, "unused too.png", png);
+    store.clock.advance(86_400_000);
+    await media.put(bob, "again.png", png);
+    store.clock.advance(1);
+    await media.sweep();
+    await expect(media.get(ada, id)).rejects.toMatchObject({ code: "not_found" });
+    expect(readdirSync(folder)).toEqual([shown.id]);
+    expect(await media.read(ada, shown.id)).toEqual(png);
+    store.clock.advance(86_400_000);
+    await media.sweep();
+    await expect(media.get(bob, shown.id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await media.read(ada, shown.id)).toEqual(png);
   });
 
   it("say so when their bytes are gone", async () => {

@@ -2,7 +2,12 @@ import { createHash } from "node:crypto";
 import type { MediaId, UserId } from "@steward/contracts/ids.ts";
 import type { MediaEntry } from "@steward/contracts/media.ts";
 import { AppError } from "../../kernel/app-error.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import { createLeapWatch } from "../../kernel/create-leap-watch.ts";
 import type { BlobStore, MediaIndex } from "./ports.ts";
+
+/** How long a file that no message shows is kept. */
+const UNUSED_MS = 86_400_000;
 
 type Mark = { readonly offset: number; readonly bytes: string };
 
@@ -23,14 +28,20 @@ export type Media = {
   /** Keeps an image. What it is decided by its bytes, not by what the sender calls it. */
   put(ownerId: UserId, name: string, bytes: Uint8Array): Promise<MediaEntry>;
   get(ownerId: UserId, id: MediaId): Promise<MediaEntry>;
+  /** The same for a message that shows it: from then on it stays. */
+  use(ownerId: UserId, id: MediaId): Promise<MediaEntry>;
   read(ownerId: UserId, id: MediaId): Promise<Uint8Array>;
+  /** Removes what nobody has shown for a day. */
+  sweep(): Promise<void>;
 };
 
 export function createMedia(ports: {
   readonly index: MediaIndex;
   readonly blobs: BlobStore;
+  readonly clock: Clock;
 }): Media {
-  const { index, blobs } = ports;
+  const { index, blobs, clock } = ports;
+  const hasLeapt = createLeapWatch(clock);
 
   async function get(ownerId: UserId, id: MediaId): Promise<MediaEntry> {
     const entry = await index.get(ownerId, id);
@@ -56,6 +67,16 @@ export function createMedia(ports: {
       const bytes = await blobs.read(id);
       if (!bytes) throw new AppError("not_found", "The bytes of this file are gone.");
       return bytes;
+    },
+    async use(ownerId, id) {
+      const entry = await get(ownerId, id);
+      await index.setUsed(ownerId, id);
+      return entry;
+    },
+    async sweep() {
+      // A clock that was set forward by mistake has until the next sweep to be put right.
+      if (hasLeapt()) return;
+      for (const id of await index.removeUnused(clock.now() - UNUSED_MS)) await blobs.remove(id);
     },
   };
 }

@@ -5,6 +5,10 @@ import type { MediaEntry } from "@steward/contracts/media.ts";
 export type MediaIndex = {
   put(ownerId: UserId, entry: MediaEntry): Promise<void>;
   get(ownerId: UserId, id: MediaId): Promise<MediaEntry | null>;
+  /** A message shows it. */
+  setUsed(ownerId: UserId, id: MediaId): Promise<void>;
+  /** Entries of before that no message has shown go; says which bytes nobody has any more. */
+  removeUnused(before: number): Promise<readonly MediaId[]>;
 };
 
 /** The bytes, by content: the same bytes are kept once. */
@@ -12,4 +16,5 @@ export type BlobStore = {
   write(name: string, bytes: Uint8Array): Promise<void>;
   /** Null when nothing is kept under this name. */
   read(name: string): Promise<Uint8Array | null>;
+  remove(name: string): Promise<void>;
 };

@@ -123,7 +123,7 @@ async function toContent(
   if (text.trim() === "" && mediaIds.length === 0) {
     throw new AppError("invalid_request", "A message needs text or an image.");
   }
-  const entries = await Promise.all(mediaIds.map((id) => media.get(userId, id)));
+  const entries = await Promise.all(mediaIds.map((id) => media.use(userId, id)));
   const images = entries.map(({ id, mime, name }): Content => ({
     type: "media",
     mediaId: id,

@@ -10,8 +10,10 @@ export function createMediaIndex(db: Kysely<Schema>, clock: Clock): MediaIndex {
     async put(ownerId, entry) {
       await db
         .insertInto("media")
-        .values({ ...entry, owner_id: ownerId, created_at: clock.now() })
-        .onConflict((conflict) => conflict.columns(["owner_id", "id"]).doNothing())
+        .values({ ...entry, owner_id: ownerId, created_at: clock.now(), used: 0 })
+        .onConflict((conflict) =>
+          conflict.columns(["owner_id", "id"]).doUpdateSet({ created_at: clock.now() }),
+        )
         .execute();
     },
     async get(ownerId, id) {
@@ -24,6 +26,26 @@ export function createMediaIndex(db: Kysely<Schema>, clock: Clock): MediaIndex {
       if (!row) return null;
       const mime = row.mime as MediaEntry["mime"];
       return { id: row.id as MediaId, mime, name: row.name, bytes: row.bytes };
+    },
+    async setUsed(ownerId, id) {
+      await db
+        .updateTable("media")
+        .set({ used: 1 })
+        .where("owner_id", "=", ownerId)
+        .where("id", "=", id)
+        .execute();
+    },
+    async removeUnused(before) {
+      const gone = await db
+        .deleteFrom("media")
+        .where("used", "=", 0)
+        .where("created_at", "<", before)
+        .returning("id")
+        .execute();
+      const ids = [...new Set(gone.map(({ id }) => id as MediaId))];
+      const kept = await db.selectFrom("media").select("id").where("id", "in", ids).execute();
+      const others = new Set(kept.map(({ id }) => id));
+      return ids.filter((id) => !others.has(id));
     },
   };
 }

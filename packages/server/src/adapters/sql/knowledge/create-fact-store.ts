@@ -5,6 +5,7 @@ import { AppError } from "../../../kernel/app-error.ts";
 import { foldKey, foldName, foldValue } from "../../../modules/memory/index.ts";
 import type { FactBook, FactStore } from "../../../modules/memory/facts/ports.ts";
 import { isForgotten } from "./forgotten-facts.ts";
+import { assertOwnConversations } from "../memory/assert-own-conversations.ts";
 import { ensurePartition, readPartitions } from "../memory/partitions.ts";
 import type { Schema } from "../schema/schema.ts";
 import { toFact } from "./fact-rows.ts";
@@ -59,6 +60,7 @@ async function openBook(transaction: Transaction<Schema>, ownerId: UserId): Prom
     get: (id) => getFact(transaction, ownerId, id),
     async add(fact) {
       const partition = await partitionOf(fact);
+      await assertOwnConversations(transaction, ownerId, [fact.conversation]);
       // Read in something that was forgotten meanwhile, or before.
       if (await isForgotten(transaction, partition, fact)) return;
       await insertFact(transaction, partition, fact);

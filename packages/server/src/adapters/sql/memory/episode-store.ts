@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { EpisodeStore } from "../../../modules/memory/episodes/ports.ts";
 import type { Schema } from "../schema/schema.ts";
+import { assertOwnConversations } from "./assert-own-conversations.ts";
 import { insertEpisodes } from "./insert-episodes.ts";
 import { readPartitions, type Partitions } from "./partitions.ts";
 import { prepareEpisodes } from "./prepare-episodes.ts";
@@ -14,9 +15,11 @@ export function createEpisodeStore(db: Kysely<Schema>): EpisodeStore {
   return {
     async add(ownerId, drafts) {
       const prepared = await prepareEpisodes(drafts);
-      return db.transaction().execute(async (transaction) => ({
-        stored: await insertEpisodes(transaction, ownerId, prepared),
-      }));
+      return db.transaction().execute(async (transaction) => {
+        const names = drafts.map(({ conversation }) => conversation);
+        await assertOwnConversations(transaction, ownerId, names);
+        return { stored: await insertEpisodes(transaction, ownerId, prepared) };
+      });
     },
     async list(ownerId, query) {
       const partitions = await readPartitions(db, ownerId);

@@ -167,6 +167,8 @@ type CoreSchema = {
     name: string;
     bytes: number;
     created_at: number;
+    /** Whether a message has shown it; what none has shown goes after a day. */
+    used: Flag;
   };
   usage: {
     id: Generated<number>;

@@ -23,6 +23,7 @@ const nothing: ForgetReply = {
   artifacts: 0,
   jobs: 0,
   backups: 0,
+  media: 0,
   traces: false,
   pending: false,
 };

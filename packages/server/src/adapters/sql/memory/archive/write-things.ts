@@ -7,6 +7,7 @@ import type { ArchiveStore } from "../../../../modules/memory/episodes/archive-p
 import { ensureEntity, findByNames } from "../../knowledge/entity-rows.ts";
 import { insertFact } from "../../knowledge/link-fact.ts";
 import type { Schema } from "../../schema/schema.ts";
+import { assertOwnConversations } from "../assert-own-conversations.ts";
 import { insertEpisodes } from "../insert-episodes.ts";
 import { ensurePartition } from "../partitions.ts";
 import type { PreparedEpisode } from "../prepare-episodes.ts";
@@ -25,10 +26,12 @@ export async function writeThings(
 ): Promise<ImportReply> {
   const named = things.flatMap(({ thing }) => (thing.type === "entity" ? [thing.entity] : []));
   const known = things.flatMap(({ thing }) => (thing.type === "fact" ? [thing.fact] : []));
+  const said = [...episodes, ...known].map(({ conversation }) => conversation);
+  await assertOwnConversations(transaction, by.userId, said);
   const entities = await writeEntities(transaction, by, named);
-  const said = await insertEpisodes(transaction, by.userId, episodes);
+  const stored = await insertEpisodes(transaction, by.userId, episodes);
   const facts = await writeFacts(transaction, by, known);
-  return { episodes: said, facts, entities, known: things.length - said - facts - entities };
+  return { episodes: stored, facts, entities, known: things.length - stored - facts - entities };
 }
 
 async function writeEntities(

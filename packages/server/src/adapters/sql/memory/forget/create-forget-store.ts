@@ -99,11 +99,11 @@ async function forgetTargets(
   const redacted = await redactTurns(transaction, { ...targets, ownerId, mentions, now });
   const repeated = await findRepeats(scope, [...redacted.mentioned], repeats);
   const jobs = await redactBeside(scope, targets, redacted);
-  const { artifacts, leftovers } = await removeFiles(scope, { targets, redacted }, readBlob);
+  const { artifacts, media, leftovers } = await removeFiles(scope, { targets, redacted }, readBlob);
   for (const { kind, name } of leftovers) await noteLeftover(transaction, kind, name);
   const said = await removeSaid(scope, [...targets.episodes, ...repeated]);
   const { removed: _removed, ...counts } = known;
-  return { ...counts, ...said, events: redacted.events, artifacts, jobs };
+  return { ...counts, ...said, events: redacted.events, artifacts, media, jobs };
 }
 
 async function removeKnown({ transaction, partitions }: ForgetScope, { facts }: Targets) {

@@ -9,6 +9,7 @@ export type ReadBlob = (name: string) => Promise<Uint8Array | null>;
 
 export type RemovedFiles = {
   readonly artifacts: number;
+  readonly media: number;
   /** What may have to go from the disk, by kind. */
   readonly leftovers: readonly { readonly kind: "artifact" | "media"; readonly name: string }[];
 };
@@ -23,6 +24,7 @@ export async function removeFiles(
   const media = await removeMedia(scope, found);
   return {
     artifacts: blobs.length,
+    media: media.length,
     leftovers: [
       ...blobs.map((name) => ({ kind: "artifact" as const, name })),
       ...media.map((name) => ({ kind: "media" as const, name })),
@@ -66,16 +68,17 @@ async function readText(readBlob: ReadBlob, name: string): Promise<string> {
 
 async function removeMedia(
   { transaction, ownerId }: ForgetScope,
-  { targets: { match }, redacted }: Found,
+  { targets: { match, mediaBefore }, redacted }: Found,
 ): Promise<readonly string[]> {
   const rows = await transaction
     .selectFrom("media")
-    .select(["id", "name"])
+    .select(["id", "name", "created_at"])
     .where("owner_id", "=", ownerId)
     .execute();
   const named = rows.filter(({ name }) => match?.(name)).map(({ id }) => id);
+  const old = rows.filter(({ created_at }) => created_at < (mediaBefore ?? 0)).map(({ id }) => id);
   const unused: string[] = [];
-  for (const id of redacted.media) {
+  for (const id of new Set([...redacted.media, ...old])) {
     const { rows: uses } = await sql`select 1 from turns
       where owner_id = ${ownerId} and instr(input, ${id}) > 0 limit 1`.execute(transaction);
     if (uses.length === 0) unused.push(id);

@@ -17,6 +17,8 @@ export type Targets = {
   readonly facts: readonly FactSelector[];
   /** Whatever else holds this goes too; null: nothing. */
   readonly match: TextMatch | null;
+  /** Files that were sent before this time and that no turn shows; null: none. */
+  readonly mediaBefore: number | null;
 };
 
 type Found = Partial<Omit<Targets, "episodes" | "turns">> & {
@@ -26,7 +28,13 @@ type Found = Partial<Omit<Targets, "episodes" | "turns">> & {
 
 /** What was said in a turn goes with the turn, and the other way round. */
 export async function selectTargets(scope: ForgetScope, wish: ForgetWish): Promise<Targets> {
-  const { episodes = [], turns = [], facts = [], match = null } = await find(scope, wish);
+  const {
+    episodes = [],
+    turns = [],
+    facts = [],
+    match = null,
+    mediaBefore = null,
+  } = await find(scope, wish);
   const whole = new Set(turns);
   if (match === null) for (const { turn_id } of episodes) if (turn_id !== null) whole.add(turn_id);
   const others = await selectEpisodes(scope)
@@ -39,6 +47,7 @@ export async function selectTargets(scope: ForgetScope, wish: ForgetWish): Promi
     turns: whole,
     facts: refs.length === 0 ? facts : [...facts, { episodes: refs }],
     match,
+    mediaBefore,
   };
 }
 
@@ -77,6 +86,7 @@ async function find(scope: ForgetScope, wish: ForgetWish): Promise<Found> {
         episodes: await selectEpisodes(scope).execute(),
         turns: turns.map(({ id }) => id),
         facts: [{ all: true }],
+        mediaBefore: Number.MAX_SAFE_INTEGER,
       };
     }
   }
@@ -136,6 +146,7 @@ async function findBefore(scope: ForgetScope, before: number): Promise<Found> {
     episodes: await selectEpisodes(scope).where("at", "<", before).execute(),
     turns: turns.map(({ id }) => id),
     facts: [{ ids: facts.map(({ id }) => id) }],
+    mediaBefore: before,
   };
 }
 
