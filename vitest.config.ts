@@ -33,6 +33,7 @@ const whole = {
 
 /** Half a minute each, or more. */
 const long = [
+  "compose",
   "sandbox-podman",
   "sandbox-kinds",
   "forget-foreign",

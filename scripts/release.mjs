@@ -10,7 +10,7 @@ import { prepare } from "./prepare/prepare.mjs";
 const LEFT_OUT = [
   /^(test|bench|scripts\/test|\.ci|\.github)\//,
   /\.test\.tsx?$/,
-  /^scripts\/(check|test|release)\.mjs$/,
+  /^scripts\/(check|fresh-machine|release|test)\.mjs$/,
   /^(vitest\.config\.ts|knip\.json|\.ox\w+rc\.json|\.gitignore)$/,
 ];
 

@@ -8,19 +8,23 @@ import { runProgram, tryProgram } from "./run-program.mjs";
 const SERVER_BASE = "steward-test/node:24";
 const CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt";
 
-/** Debian with our Node and npm, and this machine's registry and certificates. */
-export async function provideServerBase(env) {
-  if (await tryProgram("docker", ["image", "inspect", SERVER_BASE], { env })) return;
+/** Debian with a Node, npm, and this machine's registry and certificates. */
+export async function provideServerBase(
+  env,
+  { image = SERVER_BASE, node = findServerNode() } = {},
+) {
+  if (await tryProgram("docker", ["image", "inspect", image], { env })) return;
   const registry = (await runProgram("npm", ["config", "get", "registry"])).trim();
   const folder = mkdtempSync(join(tmpdir(), "steward-server-base-"));
   try {
-    cpSync(findServerNode(), join(folder, "node"));
+    cpSync(node, join(folder, "node"));
     cpSync(findNpm(), join(folder, "npm"), { recursive: true, dereference: true });
     const lines = [
       "FROM debian:bookworm-slim",
       "COPY node /usr/local/bin/node",
       "COPY npm /usr/local/lib/node_modules/npm",
-      "RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && useradd --uid 1000 --create-home node",
+      "RUN for name in npm npx; do ln -s ../lib/node_modules/npm/bin/$name-cli.js /usr/local/bin/$name; done",
+      "RUN useradd --uid 1000 --create-home node",
       `ENV NPM_CONFIG_REGISTRY=${registry}`,
     ];
     if (existsSync(CERTIFICATES)) {
@@ -31,7 +35,7 @@ export async function provideServerBase(env) {
       );
     }
     writeFileSync(join(folder, "Dockerfile"), `${lines.join("\n")}\n`);
-    await runProgram("docker", ["build", "--tag", SERVER_BASE, folder], {
+    await runProgram("docker", ["build", "--tag", image, folder], {
       env: { ...env, DOCKER_BUILDKIT: "0" },
     });
   } finally {

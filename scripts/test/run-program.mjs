@@ -15,7 +15,8 @@ export function runProgram(program, flags, { env = {}, timeout = 600_000 } = {})
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) return resolve(output.stdout);
-      const last = output.stderr.trim().split("\n").slice(-3).join("\n");
+      const said = output.stderr.trim() || output.stdout.trim();
+      const last = said.split("\n").slice(-3).join("\n");
       return reject(new Error(`${program} ${flags[0]} failed: ${last}`));
     });
   });

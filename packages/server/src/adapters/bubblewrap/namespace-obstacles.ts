@@ -41,7 +41,7 @@ export function toHint(obstacles: NamespaceObstacles): string {
     );
   }
   if (obstacles.isContainer) {
-    return "The server runs in a container, which keeps it from making sandboxes: give it the host's Docker, or run it outside.";
+    return "The server runs in a container, which keeps it from making sandboxes: docs/docker.md says how to allow it, or run it outside.";
   }
   return "Install Docker or Podman, or see what bwrap complains about.";
 }
