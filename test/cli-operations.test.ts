@@ -139,10 +139,10 @@ describe.concurrent("steward service", () => {
     expect((await machine.run("service", "install")).stdout).toContain(
       `Installed as ${unit} and started.`,
     );
-    expect(readFileSync(calls, "utf8").split("\n").slice(1, 4)).toEqual([
+    expect(readFileSync(calls, "utf8").split("\n").slice(2, 5)).toEqual([
       "--user daemon-reload",
       "--user enable steward.service",
-      "--user start steward.service",
+      "--user restart steward.service",
     ]);
     expect(complaintsAbout(unit)).toBe("");
     const text = readFileSync(unit, "utf8");

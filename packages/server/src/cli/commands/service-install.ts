@@ -12,7 +12,12 @@ import {
   toServiceUnit,
   unitName,
 } from "../service/service-unit.ts";
-import { findSystemdObstacle, requireSystemctl, systemctlText } from "../service/systemctl.ts";
+import {
+  findSystemdObstacle,
+  requireSystemctl,
+  runSystemctl,
+  systemctlText,
+} from "../service/systemctl.ts";
 
 export const serviceInstall = defineCommand({
   usage: "",
@@ -32,14 +37,16 @@ export const serviceInstall = defineCommand({
     if (obstacle !== null) return handOver(context, { scope, unit, obstacle });
     requireRights(scope);
     refuseOtherHome(unit);
-    const isBusy = (await findServer(home)).kind !== "none";
+    const isOwn = (await runSystemctl(scope, "is-active", unitName)).ok;
+    const isByHand = !isOwn && (await findServer(home)).kind !== "none";
     mkdirSync(dirname(unit.path), { recursive: true });
     writeFileSync(unit.path, unit.text);
     await requireSystemctl(scope, "daemon-reload");
     await requireSystemctl(scope, "enable", unitName);
-    if (!isBusy) await requireSystemctl(scope, "start", unitName);
-    if (json) terminal.printJson({ installed: true, started: !isBusy, path: unit.path });
-    else tell(context, { scope, unit, isBusy });
+    // What runs already by an older unit goes on by this one.
+    if (!isByHand) await requireSystemctl(scope, "restart", unitName);
+    if (json) terminal.printJson({ installed: true, started: !isByHand, path: unit.path });
+    else tell(context, { scope, unit, isByHand });
     return exitCodes.ok;
   },
 });
@@ -77,10 +84,10 @@ function homeLine(unit: string): string | undefined {
 
 function tell(
   { terminal }: CommandContext,
-  { scope, unit, isBusy }: Plan & { readonly isBusy: boolean },
+  { scope, unit, isByHand }: Plan & { readonly isByHand: boolean },
 ): void {
-  terminal.print(`Installed as ${unit.path}${isBusy ? "." : " and started."}`);
-  if (isBusy) {
+  terminal.print(`Installed as ${unit.path}${isByHand ? "." : " and started."}`);
+  if (isByHand) {
     const start = systemctlText(scope, `start ${unitName}`);
     terminal.print(`A server runs on this home already. Stop it, then: ${start}`);
   }
