@@ -70,6 +70,20 @@ describe("what a model says", () => {
     expect(JSON.stringify(kept)).not.toContain("draft-show");
   });
 
+  it("is shown in growing steps while a long block is held, so that it is not sent over and over", async () => {
+    const block = `\`\`\`\n${"some line of output\n".repeat(40)}\`\`\`\n`;
+    const core = await cores.open({ script: [{ moves: [{ text: block, paceMs: 0.01 }] }] });
+    const { id: conversationId } = await core.open();
+    const { agent, ownerId } = core;
+    const turn = await agent.submit({ ownerId, conversationId, input: ask("Show it.") });
+    let sent = 0;
+    for await (const batch of core.turns.watch(turn.id, 0, new AbortController().signal)) {
+      for (const each of batch) if (each.type === "draft-show") sent += each.text.length;
+    }
+    expect(sent).toBeGreaterThan(0);
+    expect(sent).toBeLessThan(block.length * 25);
+  });
+
   it("is not waited for when it would be thrown away", async () => {
     const { view } = await say([
       { moves: [{ text: lie }, { hang: true }] },

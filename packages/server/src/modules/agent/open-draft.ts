@@ -45,6 +45,7 @@ function openGated(run: Run, hold: boolean): Draft {
     hold,
   });
   const show = createShow(run);
+  const showWaiting = createShowWaiting(run);
   const holding = createHold(run);
   let rejected = nothing;
   const take = (passed: Passed) => {
@@ -55,8 +56,7 @@ function openGated(run: Run, hold: boolean): Draft {
     push(text) {
       if (gate.isHeld()) holding(text);
       take(gate.push(text));
-      const waiting = gate.waiting();
-      if (waiting !== "") run.writer.showDraft(waiting);
+      showWaiting(gate.waiting());
     },
     isOver: () => rejected.claims.length > 0,
     async end(whole) {
@@ -126,6 +126,19 @@ function createHold({ writer }: Run): (text: string) => void {
     if (isSaid || text.trim() === "") return;
     isSaid = true;
     writer.append({ type: "draft-hold" });
+  };
+}
+
+/** How much longer it must be to be shown again: all of it is sent each time, and a block may be long. */
+const GROWTH = 1.05;
+
+function createShowWaiting({ writer }: Run): (waiting: string) => void {
+  let length = 0;
+  return (waiting) => {
+    const isNew = waiting.length < length || waiting.length >= length * GROWTH;
+    if (waiting === "" || !isNew) return;
+    length = waiting.length;
+    writer.showDraft(waiting);
   };
 }
 

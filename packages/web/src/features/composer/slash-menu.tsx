@@ -53,6 +53,7 @@ export function SlashList({ menu }: { readonly menu: SlashMenu }) {
 }
 
 const tallest = 288;
+const shortest = 96;
 const headerHeight = 64;
 
 /** Where the field stands high on the page, the list is as long as there is room above it. */
@@ -60,7 +61,7 @@ function fitAbove(list: HTMLElement | null): void {
   const top = list?.parentElement?.getBoundingClientRect().top;
   const page = list?.closest("main")?.getBoundingClientRect().top ?? 0;
   if (!list || top === undefined) return;
-  list.style.maxHeight = `${Math.min(tallest, top - page - headerHeight)}px`;
+  list.style.maxHeight = `${Math.max(shortest, Math.min(tallest, top - page - headerHeight))}px`;
 }
 
 export interface SlashMenuOptions {
