@@ -33,7 +33,7 @@ export function createStores(db: Kysely<Schema>, clock: Clock) {
     links: createLinkStore(db),
     sessions: createSessionStore(db),
     conversations: createConversationStore(db, write),
-    echoes: createEchoStore(db, write),
+    echoes: createEchoStore(db),
     turns: createTurnStore(db, write),
     turnLog: createTurnLog(db, write),
     turnQueue: createTurnQueue(db),

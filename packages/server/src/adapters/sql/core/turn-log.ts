@@ -111,8 +111,10 @@ async function findClaimable(transaction: Transaction<Schema>, request: ClaimReq
     .where("ended_at", "is", null)
     .orderBy("id")
     .execute();
-  const cutOff = open.find(({ id, status }) => status === "running" && !request.active.has(id));
-  const decided = open.find(
+  // A run that has begun to wait and is not over yet looks again when it is.
+  const resting = open.filter(({ id }) => !request.active.has(id));
+  const cutOff = resting.find(({ status }) => status === "running");
+  const decided = resting.find(
     (turn) =>
       turn.status === "waiting" && (Boolean(turn.decided) || turn.stop_requested_at !== null),
   );
