@@ -137,6 +137,7 @@ describe("a provider that fails before its first byte", () => {
     ["garbage-body", 502, "server"],
     ["html", 502, "server"],
     ["not-http", 502, "server"],
+    ["endless-body", 502, "server"],
   ])("is answered for when it is %s: %i", async (model, status, kind) => {
     const response = await ask(model);
     expect(response.status).toBe(status);

@@ -80,6 +80,7 @@ describe("an upstream that fails after its first token", () => {
     ["hang-mid", "upstream_timeout"],
     ["reset-mid", "upstream_failed"],
     ["half-chunk", "upstream_failed"],
+    ["endless-line", "upstream_failed"],
   ])("%s: nobody else answers, what was said is kept", async (mood, code) => {
     const view = await ask(mood);
     expect(view).toMatchObject({

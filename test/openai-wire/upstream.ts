@@ -62,6 +62,14 @@ function fail(res: ServerResponse, status: number, message: string): void {
   res.end(JSON.stringify({ error: { message, type: "x", code: null, param: null } }));
 }
 
+function flood(res: ServerResponse, piece: string): void {
+  const send = () => {
+    while (!res.destroyed && res.write(piece));
+  };
+  res.on("drain", send);
+  send();
+}
+
 /** What the upstream does, by the name of the model that is asked for. */
 export const behaviours = {
   plain(res, { body }) {
@@ -147,12 +155,16 @@ export const behaviours = {
     fail(res, 400, "temperature is not supported");
   },
   endless(res) {
-    events(res);
-    const send = () => {
-      while (!res.destroyed && res.write(chunk("x".repeat(16_000))));
-    };
-    res.on("drain", send);
-    send();
+    flood(events(res), chunk("x".repeat(16_000)));
+  },
+  /** After a word, a line without end. */
+  "endless-line"(res) {
+    events(res).write(chunk("before"));
+    flood(res, "x".repeat(64_000));
+  },
+  "endless-body"(res) {
+    res.writeHead(200, { "content-type": "application/json" });
+    flood(res, " ".repeat(64_000));
   },
 } satisfies Record<string, Behaviour> as Record<string, Behaviour>;
 

@@ -12,6 +12,7 @@ import {
   sendError,
   sendEvents,
   startUpstream,
+  toEvent,
 } from "./testing/fake-upstream.ts";
 
 const statuses: Partial<Record<ModelFailure["kind"], number>> = {
@@ -21,6 +22,22 @@ const statuses: Partial<Record<ModelFailure["kind"], number>> = {
   missing: 404,
   request: 400,
 };
+
+/** Goes on for ever without the end of a line. */
+function flood(
+  response: ServerResponse,
+  status: number,
+  start: readonly (string | object)[],
+): void {
+  response.writeHead(status, { "content-type": "text/event-stream" });
+  for (const event of start) response.write(toEvent(event));
+  const piece = Buffer.alloc(1024 * 1024, "x");
+  const send = () => {
+    while (!response.destroyed && response.write(piece));
+  };
+  response.on("drain", send);
+  send();
+}
 
 for (const dialect of [openai, anthropic, google]) {
   describeModelPort(
@@ -65,6 +82,17 @@ for (const dialect of [openai, anthropic, google]) {
         response.writeHead(200, { "content-type": "text/html" });
         response.end("<html><body>It works!</body></html>");
       });
+      expect(failure?.kind).toBe("server");
+    });
+
+    it("gives up on a line that does not end, and says so", async () => {
+      const failure = await fail(dialect, (response) => flood(response, 200, dialect.start));
+      expect(failure?.kind).toBe("server");
+      expect(failure?.message).toContain("more than 8 MB in one line");
+    });
+
+    it("gives up on an error that does not end", async () => {
+      const failure = await fail(dialect, (response) => flood(response, 500, []));
       expect(failure?.kind).toBe("server");
     });
 

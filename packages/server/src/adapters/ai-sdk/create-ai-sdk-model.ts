@@ -22,6 +22,7 @@ import { toCallOptions } from "./to-call-options.ts";
 import { toFailure } from "./to-failure.ts";
 import { createThoughtSplitter } from "./split-thoughts.ts";
 import type { Piece } from "./to-pieces.ts";
+import { withBounds } from "./with-bounds.ts";
 
 /** Turns a provider's stream into ours, part by part. */
 type StreamReader = {
@@ -33,7 +34,8 @@ type StreamReader = {
 export function createAiSdkModel(options: AiSdkModelOptions): ModelPort {
   const notes = createReplayNotes();
   let opening: Promise<OpenedModel> | undefined;
-  const open = () => (opening ??= openLanguageModel(options));
+  const open = () =>
+    (opening ??= openLanguageModel({ ...options, fetch: withBounds(options.fetch ?? fetch) }));
   return {
     stream: (request, signal) => {
       const habit = options.habits.of(toHabitName(options, request));

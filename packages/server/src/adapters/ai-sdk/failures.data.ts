@@ -2,7 +2,7 @@ import type { ModelFailure } from "@steward/sdk/model-port.ts";
 
 type Kind = ModelFailure["kind"];
 
-/** Codes of Node and undici. */
+/** Codes of Node and undici, and of bounds of our own. */
 export const networkFailures: Readonly<Record<string, { kind: Kind; words: string } | undefined>> =
   {
     ECONNREFUSED: { kind: "unreachable", words: "nothing listens there" },
@@ -20,6 +20,8 @@ export const networkFailures: Readonly<Record<string, { kind: Kind; words: strin
     UND_ERR_HEADERS_TIMEOUT: { kind: "timeout", words: "it did not begin to answer" },
     UND_ERR_BODY_TIMEOUT: { kind: "timeout", words: "it stopped answering" },
     UND_ERR_RES_CONTENT_LENGTH_MISMATCH: { kind: "server", words: "the answer was cut short" },
+    ERR_LONG_LINE: { kind: "server", words: "it sent more than 8 MB in one line" },
+    ERR_LONG_ANSWER: { kind: "server", words: "it sent more than 64 MB in one answer" },
     HPE_INVALID_CONSTANT: { kind: "server", words: "what came back is not HTTP" },
   };
 

@@ -11,9 +11,6 @@ import { toCall } from "./to-call.ts";
 type Reread = Extract<RoutedPart, { type: "message-reread" }>;
 type RoutedEnd = Extract<RoutedPart, { type: "end" }>;
 
-/** More than any model says in one go, thoughts included: it will not come to an end by itself. */
-const MOST_CHARACTERS = 1_000_000;
-
 /** Makes one step: the model is called once, and what it asks for is written down. Null: go on. */
 export async function callModel(run: Run): Promise<TurnEnd | null> {
   const { writer, models } = run;
@@ -24,14 +21,10 @@ export async function callModel(run: Run): Promise<TurnEnd | null> {
   let draft = openDraft(run);
   const cut = new AbortController();
   const until = AbortSignal.any([writer.signal, cut.signal]);
-  let said = 0;
   for await (const part of models.stream(call, until)) {
     if (part.type === "end") {
-      const isEndless = said > MOST_CHARACTERS;
-      return finishStep(run, { step, asked, own, estimated, draft, isEndless }, part);
+      return finishStep(run, { step, asked, own, estimated, draft }, part);
     }
-    said += "text" in part ? part.text.length : 0;
-    if (said > MOST_CHARACTERS) cut.abort();
     if (part.type === "text-delta") {
       draft.push(part.text);
       // Nobody shall wait for words that are thrown away.
@@ -71,7 +64,6 @@ type Step = AskedCalls & {
   /** What the prompt was taken for, in tokens. */
   readonly estimated: number;
   readonly draft: Draft;
-  readonly isEndless: boolean;
 };
 
 async function finishStep(
@@ -80,8 +72,8 @@ async function finishStep(
   { outcome, usage }: RoutedEnd,
 ): Promise<TurnEnd | null> {
   const { writer } = run;
-  const { step, draft, isEndless } = made;
-  const isCut = (draft.isOver() || isEndless) && !writer.signal.aborted;
+  const { step, draft } = made;
+  const isCut = draft.isOver() && !writer.signal.aborted;
   // What is made again by the next process needs no end.
   const isWhole = outcome.kind === "finished" && made.asked.length === 0 && !isCut;
   const rejected = isClosing(writer.signal) ? null : await draft.end(isWhole);
@@ -94,8 +86,7 @@ async function finishStep(
   const proposals = await proposeCalls(run, made);
   // One write: either the step is over and its calls are known, or it is made again.
   if (rejected.claims.length > 0) writer.append(toRejection(rejected));
-  const cutOff = isEndless ? "length" : "stop";
-  const finish = outcome.kind === "finished" ? outcome.finish : cutOff;
+  const finish = outcome.kind === "finished" ? outcome.finish : "stop";
   writer.append({ type: "step-end", step, usage, finish });
   for (const event of proposals) writer.append(event);
   // Calls are read back from the store. An answer without any ends well on a full disk too.

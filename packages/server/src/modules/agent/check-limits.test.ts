@@ -36,6 +36,19 @@ describe("the limits of a turn", () => {
     expect(view).toMatchObject({ status: "done", endReason: "length" });
   });
 
+  it("end a step that asks for thousands of calls before one of them is made", async () => {
+    const many = Array.from({ length: 3_000 }, (_, index) => ["look", String(index)] as const);
+    const { view, effects } = await run({}, [
+      { moves: [{ text: "I look around." }, ...calls(...many)] },
+    ]);
+    expect(view).toMatchObject({
+      status: "failed",
+      error: { message: "lab/large failed: it asked for more than 64 calls at once" },
+    });
+    expect(effects).toEqual([]);
+    expect(view.parts).toMatchObject([{ type: "text", text: "I look around." }]);
+  });
+
   it("end it after so many tokens", async () => {
     const { view } = await run({ max_tokens: 500 });
     expect(view).toMatchObject({ status: "failed", endReason: "token_limit" });

@@ -7,6 +7,7 @@ import type {
 } from "@steward/sdk/model-port.ts";
 import type { Usage } from "@steward/contracts/turn.ts";
 import type { Admitted } from "./admissions.ts";
+import { boundPart, type Tally } from "./bound-part.ts";
 import type { Candidate } from "./catalogue.ts";
 import type { Charge } from "./meter.ts";
 import type { RoutedPart } from "./models.ts";
@@ -30,7 +31,7 @@ export async function* attempt(
 ): AsyncGenerator<RoutedPart, AttemptResult, undefined> {
   const { candidate, admitted, charge } = using;
   const asked = toCandidateRequest(request, candidate);
-  const tally = { started: false, text: 0, reasoning: 0 };
+  const tally: Tally = { started: false, text: 0, reasoning: 0, calls: 0 };
   let outcome: ModelOutcome = { kind: "cancelled" };
   let told: ModelUsage | undefined;
   let usage: Usage | undefined;
@@ -55,8 +56,12 @@ export async function* attempt(
         charge.begin();
         yield start;
       }
-      count(tally, part);
-      yield part;
+      const bounded = boundPart(part, tally);
+      if (bounded.part !== null) yield bounded.part;
+      if (bounded.end !== null) {
+        outcome = bounded.end;
+        break;
+      }
     }
     if (!tally.started && outcome.kind === "finished") {
       admitted.begin();
@@ -67,16 +72,6 @@ export async function* attempt(
     usage = settle();
   }
   return { started: tally.started, outcome, usage };
-}
-
-function count(
-  tally: { text: number; reasoning: number },
-  part: Exclude<ModelPart, { type: "end" }>,
-): void {
-  if (part.type === "message-reread") return;
-  if (part.type === "tool-call") tally.text += part.name.length + part.input.length;
-  else if (part.type === "reasoning-delta") tally.reasoning += part.text.length;
-  else tally.text += part.text.length;
 }
 
 function toCandidateRequest(request: ModelRequest, candidate: Candidate): ModelRequest {
@@ -102,11 +97,7 @@ function isShown(message: ModelMessage): boolean {
 }
 
 /** Where the provider is silent on usage. It has read the prompt unless it turned the call down. */
-function estimateUsage(
-  request: ModelRequest,
-  tally: { started: boolean; text: number; reasoning: number },
-  outcome: ModelOutcome,
-): ModelUsage {
+function estimateUsage(request: ModelRequest, tally: Tally, outcome: ModelOutcome): ModelUsage {
   const turnedDown =
     outcome.kind === "failed" && !tally.started && outcome.failure.kind !== "timeout";
   const reasoningTokens = toTokens(tally.reasoning);

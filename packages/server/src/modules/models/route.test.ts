@@ -116,6 +116,22 @@ function repeat(call: string, times: number): string[] {
   return Array.from({ length: times }, () => call);
 }
 
+describe("an answer without end", () => {
+  it("is cut where no model goes, and what came until then is kept", async () => {
+    const models = openTestModels(two, {
+      "lab/large": [
+        { text: "x".repeat(600_000) },
+        { text: "y".repeat(30_000_000) },
+        { hang: true },
+      ],
+    });
+    const parts = await models.ask();
+    const said = parts.flatMap((part) => (part.type === "text-delta" ? part.text.length : []));
+    expect(said.reduce((sum, length) => sum + length, 0)).toBe(1_000_000);
+    expect(endOf(parts).outcome).toEqual({ kind: "finished", finish: "length" });
+  });
+});
+
 describe("what a candidate is asked", () => {
   const eyes = {
     providers: {

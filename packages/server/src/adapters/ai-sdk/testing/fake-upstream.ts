@@ -70,7 +70,7 @@ export function sendError(
   response.end(JSON.stringify({ type: "error", error }));
 }
 
-function toEvent(event: string | object): string {
+export function toEvent(event: string | object): string {
   if (typeof event === "string") return `data: ${event}\n\n`;
   const name = "type" in event && typeof event.type === "string" ? `event: ${event.type}\n` : "";
   return `${name}data: ${JSON.stringify(event)}\n\n`;
