@@ -4,7 +4,6 @@ import { describeKeys } from "./describe-keys.ts";
 
 /** The keys that are different and marked as read at the start alone. */
 export function findRestartKeys(started: Config, now: Config): readonly string[] {
-  if (started === now) return [];
   return describeKeys(Config)
     .filter(({ path, needsRestart }) => needsRestart && differs(started, now, path.split(".")))
     .map(({ path }) => path);

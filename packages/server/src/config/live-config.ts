@@ -31,18 +31,23 @@ export function openLiveConfig(source: ConfigSource): LiveConfig {
   ensureExampleConfig(source.home);
   const first = loadConfig(source);
   if (!first.ok) throw new AppError("config_invalid", first.problems.map(formatProblem).join("\n"));
+  const { config: started } = first;
   let current = first;
   let error: string | null = null;
+  let restartKeys: readonly string[] = [];
 
   function take(result: ConfigResult): void {
-    if (result.ok) current = result;
+    if (result.ok) {
+      current = result;
+      restartKeys = findRestartKeys(started, result.config);
+    }
     error = result.ok ? null : result.problems.map(formatProblem).join("\n");
   }
 
   return {
     current: () => current,
     error: () => error,
-    restartKeys: () => findRestartKeys(first.config, current.config),
+    restartKeys: () => restartKeys,
     reload() {
       take(loadConfig(source));
       return current;
