@@ -47,11 +47,14 @@ const long = [
   "web-agent",
   "sandbox-attacks-patience",
   "web-computer",
+  "web-terminal",
   "embedded",
   "sandbox-restart",
   "web-checks",
   "web-computer-looks",
   "web-memory",
+  "toolbox-desktop",
+  "web-desktop",
 ];
 
 /** Begins with what takes longest, so that none of it ends up running alone. */
