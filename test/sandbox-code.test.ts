@@ -97,6 +97,11 @@ describe.skipIf(drivers.length === 0).each(drivers)(
         reason: "signal",
         stderr: "[ended by SIGKILL]\n",
       });
+      expect(await start({ code: "const a: = 1", language: "typescript" })).toMatchObject({
+        exit_code: 1,
+        reason: null,
+        stderr: expect.stringMatching(/^This is no TypeScript that can be run: \S/u) as string,
+      });
       expect(await start({ code: "raise SystemExit(3)" })).toMatchObject({
         exit_code: 3,
         reason: null,

@@ -82,12 +82,15 @@ describe.concurrent.each(drivers)("kinds of sandboxes, with %s", (driver) => {
       timeout_seconds: 5,
       ready: true,
     });
+    const usual = await bed.ask(toOrder(["shell", { command: "true" }]));
+    await bed.client().settle(usual.turnId);
+    const before = toText(bed.model.requests[0]!.messages[0]!);
     const { turnId } = await bed.ask(toOrder(["shell", { command: "sleep 100", sandbox: "mine" }]));
     expect(callsOf(await bed.client().settle(turnId)).shell).toEqual([
       "failed",
       "[ended after 5 s, its limit]",
     ]);
-    const [before, after] = bed.model.requests.map(({ messages }) => toText(messages[0]!));
+    const after = toText(bed.model.requests.at(-1)!.messages[0]!);
     expect(before).toContain("- mine: Mine");
     expect(before).not.toContain("slow on purpose");
     expect(after).toContain("About mine: It is slow on purpose.");
@@ -147,20 +150,25 @@ describe.concurrent.each(drivers)("kinds of sandboxes, with %s", (driver) => {
       const { turnId } = await bed.ask(`${words}\n\`\`\`bash\necho ran\n\`\`\``);
       const view = await bed.client().settle(turnId);
       const call = view.parts.find((part) => part.type === "tool");
-      return { kind: call?.sandbox?.kind, state: call?.state, output: call?.output };
+      const { text } = await bed.client().ask("GET", `/api/turns/${turnId}/events`);
+      const done = text.split("\n").find((line) => line.includes('"type":"container_done"'));
+      const { reason } = JSON.parse(done?.slice("data: ".length) ?? "{}") as { reason?: string };
+      return { kind: call?.sandbox?.kind, state: call?.state, output: call?.output, reason };
     };
-    const ran = { state: "done", output: "ran\n[exit code 0]" };
+    const ran = { state: "done", output: "ran\n[exit code 0]", reason: null };
     expect(await run("Test this code in my-sandbox:")).toEqual({ kind: "my-sandbox", ...ran });
     expect(await run("Run the pizza test, please:")).toEqual({ kind: "my-sandbox", ...ran });
     expect(await run("Test this code:")).toEqual({ kind: "code-sandbox", ...ran });
     expect(await run("Test this code in new-sandbox:")).toEqual({
       kind: "new-sandbox",
       state: "failed",
+      reason: "no-sandbox",
       output: expect.stringContaining("steward sandbox build new-sandbox") as string,
     });
     expect(await run("Test this code in their-sandbox:")).toEqual({
       kind: "their-sandbox",
       state: "failed",
+      reason: "no-sandbox",
       output: expect.stringContaining(
         'no kind of sandbox named "their-sandbox"; there is: ',
       ) as string,

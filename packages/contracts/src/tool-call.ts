@@ -92,8 +92,11 @@ export type FormQuestion = z.infer<typeof FormQuestion>;
 export const SandboxUse = z.object({ kind: z.string(), task: z.string() });
 export type SandboxUse = z.infer<typeof SandboxUse>;
 
-/** Why code was ended that did not end by itself. */
-export const EndReason = z.enum(["out-of-memory", "time-limit", "signal"]);
+/**
+ * Why code was ended that did not end by itself. `no-sandbox`: there was none to run it in, or it was lost
+ * under way.
+ */
+export const EndReason = z.enum(["out-of-memory", "time-limit", "signal", "no-sandbox"]);
 export type EndReason = z.infer<typeof EndReason>;
 
 /** What code that was run came to. A sandbox reports it: it proves what was printed, not that it is true. */

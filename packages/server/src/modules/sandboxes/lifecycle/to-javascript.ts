@@ -1,17 +1,20 @@
 import { stripTypeScriptTypes } from "node:module";
-import { AppError } from "../../../kernel/app-error.ts";
+
+type Converted =
+  | { readonly ok: true; readonly code: string }
+  | { readonly ok: false; readonly reason: string };
 
 /** The sandboxes' own Node may know no types. Lines stay where they are, unless there is more than types, such as an `enum`. */
-export function toJavaScript(code: string): string {
+export function toJavaScript(code: string): Converted {
   try {
-    return stripTypeScriptTypes(code);
+    return { ok: true, code: stripTypeScriptTypes(code) };
   } catch (error) {
-    if (codeOf(error) !== "ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX") throw toFailure(error);
+    if (codeOf(error) !== "ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX") return refuse(error);
   }
   try {
-    return stripTypeScriptTypes(code, { mode: "transform" });
+    return { ok: true, code: stripTypeScriptTypes(code, { mode: "transform" }) };
   } catch (error) {
-    throw toFailure(error);
+    return refuse(error);
   }
 }
 
@@ -19,9 +22,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
-function toFailure(cause: unknown): AppError {
-  const said = cause instanceof Error ? cause.message.trim() : String(cause);
-  return new AppError("invalid_request", `This is no TypeScript that can be run: ${said}`, {
-    cause,
-  });
+function refuse(error: unknown): Converted {
+  const said = error instanceof Error ? error.message.trim() : String(error);
+  return { ok: false, reason: `This is no TypeScript that can be run: ${said}` };
 }

@@ -75,9 +75,14 @@ export function createContainers({
 
   async function runCode(held: HeldSandbox, request: Code, signal: AbortSignal) {
     const { language = languageOf(request.code) } = request;
-    const code = language === "typescript" ? toJavaScript(request.code) : request.code;
+    const isTyped = language === "typescript";
+    const made = isTyped ? toJavaScript(request.code) : { ok: true as const, code: request.code };
+    if (!made.ok) {
+      const result = { exit_code: 1, reason: null, stdout: "", stderr: `${made.reason}\n` };
+      return { container_id: held.sandbox.id, ...result, duration_ms: 0 };
+    }
     const { program, fileName } = programs[language];
-    const file = toCodeFile(held.sandbox, { id: randomUUID(), name: fileName, code });
+    const file = toCodeFile(held.sandbox, { id: randomUUID(), name: fileName, code: made.code });
     try {
       await file.put();
       return await run(held, ["sh", "-c", script, program, file.path], signal);

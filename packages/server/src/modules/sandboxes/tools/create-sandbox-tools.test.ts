@@ -162,6 +162,12 @@ describe("shell", () => {
     expect(await find("shell").call({ command: "ls" })).toEqual({
       ok: false,
       text: "Execution is off. Install Docker.",
+      execution: {
+        exitCode: null,
+        reason: "no-sandbox",
+        stdout: "",
+        stderr: "Execution is off. Install Docker.\n",
+      },
     });
   });
 

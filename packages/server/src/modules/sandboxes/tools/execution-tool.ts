@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { HeldSandbox } from "../lifecycle/sandboxes.ts";
 import { canExecute, confirmKind, defaultKind } from "./kind-of.ts";
 import type { ToolSandboxes } from "./ports.ts";
-import { rejoinSandbox, useSandbox } from "./use-sandbox.ts";
+import { rejoinSandbox, type SandboxOutcome, useSandbox } from "./use-sandbox.ts";
 
 /** A call may ask for as much; a build or a test run takes its time. */
 const longestSeconds = 3600;
@@ -21,6 +21,13 @@ const longestMs = 2 * longestSeconds * 1000;
 type Chosen = { readonly sandbox?: string | undefined };
 type Work<Input> = (held: HeldSandbox, input: Input, context: ToolContext) => Promise<ToolOutcome>;
 
+/** Whoever was told that code begins is told how it ended, also where there was no sandbox for it. */
+function toTold({ lostFor, ...outcome }: SandboxOutcome): ToolOutcome {
+  if (lostFor === undefined) return outcome;
+  const execution = { exitCode: null, reason: lostFor, stdout: "", stderr: `${outcome.text}\n` };
+  return { ...outcome, execution };
+}
+
 /** What a receipt says of how code ended. */
 export function toExecutionNote(result: Pick<ToolOutcome, "execution"> | null | undefined) {
   return { exit_code: result?.execution?.exitCode, reason: result?.execution?.reason };
@@ -37,9 +44,13 @@ export function toExecution<Input extends Chosen>(sandboxes: ToolSandboxes, work
     timeoutMs: longestMs,
     isOffered: () => canExecute(sandboxes),
     confirm: ({ sandbox }: Input) => confirmKind(sandboxes, sandbox),
-    run: (input: Input, context: ToolContext) =>
-      useSandbox(sandboxes, toUse(input, context), (held) => work(held, input, context)),
-    reconcile: (input: Input, context: ToolContext) =>
-      rejoinSandbox(sandboxes, toUse(input, context), (held) => work(held, input, context)),
+    run: async (input: Input, context: ToolContext) =>
+      toTold(
+        await useSandbox(sandboxes, toUse(input, context), (held) => work(held, input, context)),
+      ),
+    reconcile: async (input: Input, context: ToolContext) =>
+      toTold(
+        await rejoinSandbox(sandboxes, toUse(input, context), (held) => work(held, input, context)),
+      ),
   };
 }

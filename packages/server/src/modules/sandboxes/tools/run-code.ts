@@ -69,11 +69,12 @@ async function runCode(
   const timeoutMs = (timeout_seconds ?? kind.timeoutMs / 1000) * 1000;
   const id = toCodeId(context);
   const isTyped = language === "typescript";
-  const file = toCodeFile(sandbox, {
-    id,
-    name: fileNames[language],
-    code: isTyped ? toJavaScript(code) : code,
-  });
+  const made = isTyped ? toJavaScript(code) : { ok: true as const, code };
+  if (!made.ok) {
+    const stderr = `${made.reason}\n`;
+    return { ok: false, text: made.reason, execution: { exitCode: 1, stdout: "", stderr } };
+  }
+  const file = toCodeFile(sandbox, { id, name: fileNames[language], code: made.code });
   try {
     return await (language === "bash"
       ? runBash(held, { file, timeoutMs }, context)

@@ -1,3 +1,4 @@
+import type { EndReason } from "@steward/contracts/tool-call.ts";
 import type { ToolContext, ToolOutcome } from "@steward/sdk/define-tool.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import { isClosing } from "../../../kernel/is-closing.ts";
@@ -7,12 +8,17 @@ import type { ToolSandboxes } from "./ports.ts";
 type Use = { readonly context: ToolContext; readonly kind: string };
 type Work = (held: HeldSandbox) => Promise<ToolOutcome>;
 
+export type SandboxOutcome = ToolOutcome & {
+  /** Why nothing came of the work: there was no sandbox, or it was lost under way. */
+  readonly lostFor?: EndReason | undefined;
+};
+
 /** Does something with the conversation's sandbox. */
 export function useSandbox(
   sandboxes: ToolSandboxes,
   { context, kind }: Use,
   work: Work,
-): Promise<ToolOutcome> {
+): Promise<SandboxOutcome> {
   const { ownerId, conversationId, signal, print } = context;
   const onWait = (position: number) =>
     print(`Waiting for a free sandbox (${position} before this one) ...\n`);
@@ -24,29 +30,39 @@ export function rejoinSandbox(
   sandboxes: ToolSandboxes,
   { context, kind }: Use,
   work: Work,
-): Promise<ToolOutcome> {
+): Promise<SandboxOutcome> {
   return hold(() => sandboxes.find(context.conversationId, kind), work);
 }
 
 /** What goes wrong with a sandbox is told to the model. */
-async function hold(find: () => Promise<HeldSandbox | null>, work: Work): Promise<ToolOutcome> {
+async function hold(find: () => Promise<HeldSandbox | null>, work: Work): Promise<SandboxOutcome> {
+  let held: HeldSandbox | null = null;
   try {
-    const held = await find();
-    if (!held) return { ok: false, text: lostText };
-    try {
-      return await work(held);
-    } finally {
-      held.release();
-    }
+    held = await find();
+    return held === null ? noSandbox(lostText) : await work(held);
   } catch (error) {
-    return toFailure(error);
+    const failure = toFailure(error);
+    if (held === null) return noSandbox(failure.text);
+    return { ...failure, lostFor: toLoss(error) };
+  } finally {
+    held?.release();
   }
+}
+
+function noSandbox(text: string): SandboxOutcome {
+  return { ok: false, text, lostFor: "no-sandbox" };
+}
+
+/** Undefined: it is still there. */
+function toLoss(error: unknown): EndReason | undefined {
+  if (!(error instanceof AppError) || error.code !== "sandbox_gone") return undefined;
+  return error.data?.reason === "out-of-memory" ? "out-of-memory" : "no-sandbox";
 }
 
 const lostText =
   "Its sandbox is gone, and how far it came is not known. Look at the workspace before doing it again.";
 
-function toFailure(error: unknown): ToolOutcome {
+function toFailure(error: unknown): { readonly ok: false; readonly text: string } {
   if (!(error instanceof AppError)) throw error;
   const hint = error.data?.hint;
   return { ok: false, text: typeof hint === "string" ? `${error.message} ${hint}` : error.message };
