@@ -136,6 +136,26 @@ describe("leases of turns", () => {
       await another.close();
     });
 
+    it("are not taken again for a turn that waits, until its run is over", async () => {
+      const call = { step: 0, callId: "a", name: "ring", input: "{}", title: "Ring", hash: "h" };
+      await bench.queue();
+      const waits = Promise.withResolvers<void>();
+      const goOn = Promise.withResolvers<void>();
+      const over = runNext(bench.turns, bench.conversationId, async (writer) => {
+        writer.append({ type: "turn-start" });
+        writer.append({ type: "tool-propose", ...call, effects: [], state: "ready", ask: null });
+        writer.append({ type: "turn-wait", callIds: ["a"] });
+        await writer.flush();
+        waits.resolve();
+        await goOn.promise;
+      });
+      await waits.promise;
+      expect(await bench.turns.claim(bench.conversationId, false)).toBeNull();
+      goOn.resolve();
+      await over;
+      expect(await bench.turns.claim(bench.conversationId, false)).not.toBeNull();
+    });
+
     it("are renewed as long as the turn runs", async () => {
       await bench.queue();
       await bench.queue("next");
