@@ -248,6 +248,8 @@ function toReply({ writer }: Calling, call: ToolCallRow): Reply {
 /** Whoever decided just before a turn was stopped is in its log as well. */
 export async function logDecisions({ turns }: Pick<Run, "turns">, writer: TurnWriter) {
   if (callsOfStep(writer.view()).every((call) => call.endedAt !== null)) return;
+  // Then what follows this look is written right after it.
+  await writer.flush();
   for (const call of await turns.calls.open(writer.turn.id)) logDecision(writer, call);
 }
 

@@ -13,14 +13,18 @@ type Lease = Parameters<TurnLog["append"]>[0];
 export function createTurnLog(db: Kysely<Schema>, write: JointWrite): TurnLog {
   return {
     claim: (request) => write((transaction) => claim(transaction, request)),
-    append: (lease, turn, events) =>
-      write(async (transaction) => {
+    append(lease, turn, events) {
+      const work = async (transaction: Transaction<Schema>) => {
         await checkLease(transaction, lease);
         await transaction.insertInto("turn_events").values(toEventRows(turn, events)).execute();
         for (const event of events) await applyTurnEvent(transaction, turn, event);
         const isOver = events.some(({ type }) => type === "turn-end" || type === "turn-wait");
         if (isOver) await freeLease(transaction, lease.conversationId);
-      }),
+      };
+      // At once: nobody may decide on a call between the last look at it and its end.
+      const isLast = events.some((event) => event.type === "tool-end" && event.state === "stopped");
+      return isLast ? db.transaction().execute(work) : write(work);
+    },
     async renew(holder, until) {
       await db
         .updateTable("leases")
