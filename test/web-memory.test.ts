@@ -269,3 +269,23 @@ describe.skipIf(chromiumPath === "")("the page of a memory that is off or out of
     expect(steward.takeComplaints()).toEqual([]);
   });
 });
+
+describe.skipIf(chromiumPath === "")("what an answer was told of the memory", () => {
+  it("stands above it where it used that, and nowhere else", async () => {
+    await using steward = await openMemoryPage({
+      embedder: { provider: "off" },
+      recall: { max_ms: 60_000 },
+    });
+    await fillMemory(steward.memory);
+    const page = await steward.open("/", calm);
+    await send(page, "Where do we sail with my sister, only say yes?");
+    await answered(page);
+    const note = page.getByRole("button", { name: /^Recalled from memory/ });
+    expect(await note.count()).toBe(0);
+    // The model repeats what it was sent, with what was recalled.
+    await send(page, "Where do we sail with my sister?");
+    await note.waitFor();
+    await note.click();
+    await page.getByText("We sail to Madeira in June").last().waitFor();
+  });
+});

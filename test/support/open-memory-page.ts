@@ -6,7 +6,11 @@ import { createOwner } from "./steward-client.ts";
 const config = {
   models: {
     providers: {
-      lab: { protocol: "scripted", models: ["large"], script: [{ moves: [{ echo: true }] }] },
+      lab: {
+        protocol: "scripted",
+        models: ["large"],
+        script: [{ when: "only say yes", moves: [{ text: "Yes." }] }, { moves: [{ echo: true }] }],
+      },
     },
     roles: { output: ["lab/large"] },
     embedded: { download: "off" },

@@ -111,6 +111,8 @@ export const TurnEvent = z.discriminatedUnion("type", [
     /** Statements that a piece of evidence bears out, and those that something was looked for in vain. */
     sourced: z.int().nonnegative(),
     unsourced: z.int().nonnegative(),
+    /** Refs of the recollections that the answer used; absent where it was told none. */
+    used: z.array(z.string()).optional(),
     ...callOfLayer,
   }),
   /** A model call begins. */

@@ -73,6 +73,7 @@ describe("the view of a turn", () => {
         status: "open",
         sourced: 0,
         unsourced: 0,
+        used: [],
         claims: [],
         rejected: 0,
         rejection: null,

@@ -15,6 +15,8 @@ export const TurnCheck = z.object({
   /** How many statements have a source, and how many have none; 0 until the answer is over. */
   sourced: z.int().nonnegative().default(0),
   unsourced: z.int().nonnegative().default(0),
+  /** Refs of the recollections that the answer used. */
+  used: z.array(z.string()).default([]),
   claims: z.array(Claim),
   /** How often a draft was thrown away. */
   rejected: z.int().nonnegative(),
@@ -100,6 +102,7 @@ export function toTurnView(turn: Turn): TurnView {
       status: "open",
       sourced: 0,
       unsourced: 0,
+      used: [],
       claims: [],
       rejected: 0,
       rejection: null,
@@ -247,8 +250,8 @@ function toLayerChange(view: TurnView, event: LayerEvent): Partial<TurnView> {
     case "claims-check":
       return { check: { ...check, claims: [...check.claims, ...event.claims] } };
     case "check-end": {
-      const { status, sourced, unsourced, problem } = event;
-      const ended = { ...check, status, sourced, unsourced, problem };
+      const { status, sourced, unsourced, used = [], problem } = event;
+      const ended = { ...check, status, sourced, unsourced, used, problem };
       return { check: ended, usage: addUsage(usage, event.usage) };
     }
   }

@@ -41,6 +41,22 @@ describe("recollections", () => {
     expect(text).not.toMatch(/^system:/m);
   });
 
+  it("are said to be used only where the answer repeats what they tell", async () => {
+    const script = [
+      { when: "live", moves: [{ text: "You live in Lisbon." }] },
+      { moves: [{ text: "It is warm." }] },
+    ];
+    const core = await open({
+      script,
+      recall: async () => [{ ...moved, text: "I moved to Lisbon." }],
+    });
+    const conversation = await core.open();
+    expect((await core.say(conversation, "Where do I live?")).view.check.used).toEqual(["eps_1"]);
+    const { view } = await core.say(conversation, "How is the weather?");
+    expect(view.recollections).toHaveLength(1);
+    expect(view.check.used).toEqual([]);
+  });
+
   it("are not part of what later turns read of earlier ones", async () => {
     let asked = 0;
     const core = await open({

@@ -2,6 +2,7 @@ export { checkText } from "./checks/check-text.ts";
 export { countSources } from "./answer/count-sources.ts";
 export { createSentenceGate, type Passed } from "./create-sentence-gate.ts";
 export { createValidator } from "./reader/create-validator.ts";
+export { findUsed } from "./answer/find-used.ts";
 export { isRejected } from "./answer/is-rejected.ts";
 export { makesClaims } from "./checks/makes-claims.ts";
 export { readEvidence } from "./evidence/read-evidence.ts";

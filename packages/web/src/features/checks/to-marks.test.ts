@@ -17,6 +17,7 @@ const check = (change: Partial<TurnCheck>): TurnCheck => ({
   status: "checked",
   sourced: 0,
   unsourced: 0,
+  used: [],
   claims: [],
   rejected: 0,
   rejection: null,

@@ -1,5 +1,4 @@
 import type { ErrorCode } from "@steward/contracts/error-body.ts";
-import type { Recollection } from "@steward/contracts/recollection.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import Shuffle from "lucide-react/icons/shuffle";
 import { useCallback, useMemo, useState } from "react";
@@ -50,7 +49,7 @@ export function Answer({ turn, siblings, isLast }: AnswerProps) {
       <span className="sr-only">{t("turn.steward")}</span>
       <FailoverNote turn={turn} />
       {plan ? <PlanLine made={plan} control={turn.control} /> : null}
-      <RecollectionNote recollections={turn.recollections} />
+      <RecollectionNote turn={turn} />
       <PartsContext value={showParts}>
         <EvidenceContext value={showEvidence}>
           <AskedCallContext value={asked}>
@@ -125,22 +124,23 @@ function toReasonKey(code: ErrorCode) {
 }
 
 interface RecollectionNoteProps {
-  readonly recollections: readonly Recollection[] | null;
+  readonly turn: Pick<TurnView, "recollections" | "check">;
 }
 
-/** Collapsed, with how much of earlier conversations the answer was given; each with when and why. */
-function RecollectionNote({ recollections }: RecollectionNoteProps) {
+/** Collapsed, with how much of earlier conversations the answer used; each with when and why. */
+function RecollectionNote({ turn: { recollections, check } }: RecollectionNoteProps) {
   const { t, language } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  if (!recollections?.length) return null;
+  const used = (recollections ?? []).filter(({ ref }) => check.used.includes(ref));
+  if (used.length === 0) return null;
   return (
     <div>
       <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
-        {t("recollections.note", { number: recollections.length })}
+        {t("recollections.note", { number: used.length })}
       </FoldButton>
       {isOpen ? (
         <ul className="mt-1.5 ml-2 space-y-2 border-l-2 border-line pl-4 text-ui leading-relaxed text-ink-2">
-          {recollections.map(({ ref, text, at, why }) => (
+          {used.map(({ ref, text, at, why }) => (
             <li key={ref} className="[overflow-wrap:anywhere]">
               <span className="whitespace-pre-wrap">{text}</span>
               <span className="block text-mini text-ink-3">
