@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -112,6 +113,7 @@ export async function openCompose({
       while ((await docker(...healthOf)).trim() !== "healthy") {
         const isRunning = ["inspect", "--format", "{{.State.Running}}", id];
         if ((await docker(...isRunning)).trim() !== "true") throw new Error(await call("logs"));
+        await pause(300);
       }
     },
     async [Symbol.asyncDispose]() {
