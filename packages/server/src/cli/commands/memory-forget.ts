@@ -43,7 +43,7 @@ export const memoryForget = defineCommand({
 });
 
 const pendingText =
-  "Some of it is still on the disk, as another program reads the database. It is erased by itself once that has ended.";
+  "Some of it is still on the disk: another program reads the database, or a file could not be removed. It is erased by itself as soon as that is possible.";
 
 const tracesText =
   "Traces may stay in free space of the database's file until it is compacted: in the next minute without a turn, or now with: steward memory compact";

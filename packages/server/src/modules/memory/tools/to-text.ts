@@ -52,7 +52,7 @@ export function forgottenText({ traces, pending, ...gone }: ForgetReply): string
 }
 
 const pendingText =
-  "Some of it is still on the disk, as another program reads the database; it is erased by itself once that has ended.";
+  "Some of it is still on the disk: another program reads the database, or a file could not be removed. It is erased by itself as soon as that is possible.";
 
 function toDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
