@@ -17,6 +17,15 @@ export function toProof(view: TurnView): Evidence[] {
   return toEvidence(view).filter((_, index) => recollections?.[index]?.speaker !== "assistant");
 }
 
+/** What the assistant answered before, here and in what was recalled: words that it may quote. */
+export function saidBefore({ writer, before }: Pick<Run, "writer" | "before">): string {
+  const answers = before.flatMap((message) => (message.role === "assistant" ? [message.text] : []));
+  const recalled = (writer.view().recollections ?? []).filter(
+    ({ speaker }) => speaker === "assistant",
+  );
+  return [...answers, ...recalled.map(({ text }) => text)].join("\n");
+}
+
 /** Others only bring what the front end's tools gave for the question before. */
 export function hasQuestion(input: TurnInput): boolean {
   return input.content.length > 0 || splitHistory(input).question !== null;

@@ -3,7 +3,7 @@ import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
 import { createSentenceGate, type Passed } from "../ledger/index.ts";
 import { isClosing } from "../../kernel/is-closing.ts";
 import { endCheck } from "./end-check.ts";
-import { gatherEvidence, questionOf } from "./gather-evidence.ts";
+import { gatherEvidence, questionOf, saidBefore } from "./gather-evidence.ts";
 import { lookDeeper } from "./look-deeper.ts";
 import { markClaims } from "./mark-claims.ts";
 import type { Run, Validated } from "./run-ports.ts";
@@ -42,6 +42,7 @@ function openGated(run: Run, hold: boolean): Draft {
   const gate = createSentenceGate({
     evidence: () => gatherEvidence(run),
     question: questionOf(run.writer.view(), run.asked),
+    said: saidBefore(run),
     hold,
   });
   const show = createShow(run);
@@ -110,7 +111,7 @@ function openMarked(run: Run, isDeep: boolean): Draft {
       const found = isDeep && whole && draft !== "" ? await lookDeeper(run, draft) : null;
       if (isClosing(writer.signal)) return nothing;
       const question = questionOf(writer.view(), run.asked);
-      const known = { text: draft, evidence: gatherEvidence(run), question };
+      const known = { text: draft, evidence: gatherEvidence(run), question, said: saidBefore(run) };
       const marked = markClaims(known, found?.claims);
       createShow(run)(marked.text, marked.claims);
       if (found !== null) endHeld(run, found, begun);

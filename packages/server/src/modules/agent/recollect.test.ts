@@ -57,6 +57,19 @@ describe("recollections", () => {
     expect(view.check.used).toEqual([]);
   });
 
+  it("may be quoted where they are the assistant's own words, however near the user's are", async () => {
+    const answer = "You moved to Lisbon in spring, as you said.";
+    const core = await open({
+      script: [{ moves: [{ text: `I told you: "${answer}"` }] }],
+      recall: async () => [
+        { ...moved, text: "You moved to Lisbon in spring, as she said." },
+        { ...moved, ref: "eps_2", speaker: "assistant", text: answer },
+      ],
+    });
+    const { view } = await core.say(await core.open(), "What did you tell me?");
+    expect(view.check.claims).toEqual([]);
+  });
+
   it("are not part of what later turns read of earlier ones", async () => {
     let asked = 0;
     const core = await open({

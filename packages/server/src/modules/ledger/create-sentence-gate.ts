@@ -5,12 +5,11 @@ import { isLook } from "./checks/acts.ts";
 import { mayTellOfDeed } from "./checks/find-acts.ts";
 import { checkSentence, toLanguage } from "./checks/check-text.ts";
 import type { Language } from "../text/index.ts";
-import { type EvidenceBook, openEvidenceBook } from "./evidence/evidence-book.ts";
+import { type EvidenceBook, openEvidenceBook, type Source } from "./evidence/evidence-book.ts";
 
-export type GateOptions = {
+export type GateOptions = Omit<Source, "evidence"> & {
   /** Asked anew with each sentence: calls may settle meanwhile. */
   readonly evidence: () => readonly Evidence[];
-  readonly question: string;
   /** Everything waits for the end of the draft. */
   readonly hold: boolean;
 };
@@ -46,14 +45,15 @@ const ENDLESS_CHARACTERS = 1_000;
 const nothing: Passed = { ok: true, text: "", claims: [] };
 
 /** Lets an answer pass sentence by sentence, each after its check. Text that has passed is never taken back. */
-export function createSentenceGate({ evidence, question, hold }: GateOptions): SentenceGate {
+export function createSentenceGate({ evidence, hold, ...source }: GateOptions): SentenceGate {
+  const { question } = source;
   let draft = "";
   /** Up to here sentences have been checked; up to `shown` text has passed. */
   let checked = 0;
   let shown = 0;
   let isShut = false;
   let isWaiting = false;
-  const toBook = createBookOpener(question);
+  const toBook = createBookOpener(source);
   /** Looked at again with each sentence: until then nothing that was shown is taken back. */
   let isFailing = evidence().some(isOpenFailure);
   let language = toLanguage(draft, question);
@@ -148,14 +148,18 @@ function untilWhere({ start, text, form }: Sentence): number {
 }
 
 /** The book of the evidence as it is now; opened anew only when that has changed. */
-function createBookOpener(question: string): (items: readonly Evidence[]) => EvidenceBook {
+function createBookOpener(
+  source: Omit<Source, "evidence">,
+): (items: readonly Evidence[]) => EvidenceBook {
   let known: { evidence: readonly Evidence[]; book: EvidenceBook } | null = null;
   return (items) => {
     const last = known?.evidence;
     const isSame =
       last?.length === items.length &&
       items.every((item, at) => item.id === last[at]?.id && item.text === last[at].text);
-    if (!known || !isSame) known = { evidence: items, book: openEvidenceBook(items, question) };
+    if (!known || !isSame) {
+      known = { evidence: items, book: openEvidenceBook({ ...source, evidence: items }) };
+    }
     return known.book;
   };
 }

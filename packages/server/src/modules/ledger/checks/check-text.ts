@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
+import type { Claim } from "@steward/contracts/evidence.ts";
 import { type Sentence, splitSentences } from "../answer/split-sentences.ts";
-import { type EvidenceBook, openEvidenceBook } from "../evidence/evidence-book.ts";
+import { type EvidenceBook, openEvidenceBook, type Source } from "../evidence/evidence-book.ts";
 import { findTokens } from "../evidence/find-tokens.ts";
 import type { Token } from "../evidence/token.ts";
 import { detectLanguage, type Language } from "../../text/index.ts";
@@ -23,12 +23,7 @@ const checks: readonly Check[] = [
   checkReferences,
 ];
 
-export type CheckTextOptions = {
-  readonly text: string;
-  readonly evidence: readonly Evidence[];
-  /** What was asked: what it says may be said again. */
-  readonly question: string;
-};
+export type CheckTextOptions = Source & { readonly text: string };
 
 /** What a text claims, held against the evidence by rules alone. */
 export function checkText(options: CheckTextOptions): Claim[] {
@@ -49,9 +44,9 @@ export async function checkTextInSteps(
   return claims;
 }
 
-function* checkSentences({ text, evidence, question }: CheckTextOptions): Iterable<Claim[]> {
-  const book = openEvidenceBook(evidence, question);
-  const language = toLanguage(text, question);
+function* checkSentences({ text, ...source }: CheckTextOptions): Iterable<Claim[]> {
+  const book = openEvidenceBook(source);
+  const language = toLanguage(text, source.question);
   for (const sentence of splitSentences(text)) {
     yield checkSentence(sentence, { book, language, text });
   }

@@ -73,8 +73,10 @@ function judge(quoted: string, kind: "quote" | "output", book: EvidenceBook) {
   const words = said.match(/[\p{L}\p{N}]+/gu) ?? [];
   const isHan = /\p{Script=Han}/u.test(said);
   if (words.length < LEAST_WORDS && !isHan) return null;
-  const saying = book.saying(said.replace(/[.,;:!?…。，！？]+$/u, ""));
+  const plain = said.replace(/[.,;:!?…。，！？]+$/u, "");
+  const saying = book.saying(plain);
   if (saying.length > 0) return toSupported(saying.map(({ id }) => id));
+  if (book.wasSaid(plain)) return null;
   const laidOut = squeeze(foldText(said));
   if (book.items.some((item) => item.tight().includes(laidOut))) return null;
   const twin = kind === "quote" ? findTwin(said, book) : findShape(said, book);

@@ -60,6 +60,17 @@ export type EvidenceBook = {
   worthOf(word: string): number;
   /** The items that have a text word by word, not as a part of something longer. */
   saying(text: string): readonly Item[];
+  /** Whether it is word by word what the assistant said before. */
+  wasSaid(text: string): boolean;
+};
+
+/** What an answer is held against. */
+export type Source = {
+  readonly evidence: readonly Evidence[];
+  /** What was asked: what it says may be said again. */
+  readonly question: string;
+  /** What the assistant said before: it may be quoted, and proves nothing. */
+  readonly said?: string;
 };
 
 /** More evidence than this, taken together, is not read. */
@@ -72,7 +83,7 @@ export function tellingWords(text: string): string[] {
   return [...new Set(toWords(text))].filter((word) => !small.has(word) && !/^\d+$/.test(word));
 }
 
-export function openEvidenceBook(evidence: readonly Evidence[], question: string): EvidenceBook {
+export function openEvidenceBook({ evidence, question, said = "" }: Source): EvidenceBook {
   let room = READ_CHARACTERS;
   const read = evidence.map((piece) => {
     const text = piece.text.slice(0, room);
@@ -85,6 +96,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
   const byKind = once(() => Map.groupBy(entries.flatMap(toKnown), ({ token }) => token.kind));
   const known = (kind: TokenKind) => byKind().get(kind) ?? [];
   const items = [...read.map(({ item }) => item), asked.item];
+  const foldedSaid = once(() => foldText(said));
   return {
     items,
     entries,
@@ -96,6 +108,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
       const wanted = foldText(text);
       return wanted === "" ? [] : items.filter(({ folded }) => hasWhole(folded, wanted));
     },
+    wasSaid: (text) => hasWhole(foldedSaid(), foldText(text)),
   };
 }
 
