@@ -96,7 +96,8 @@ export default defineConfig({
           name: "system",
           include: ["test/**/*.test.ts", "examples/**/*.test.ts", heavy],
           exclude: ["test/architecture.test.ts", ...quiet],
-          maxWorkers: 2,
+          // They wait more than they work.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

@@ -10,7 +10,7 @@ import {
   openTab,
 } from "./support/open-computer-page.ts";
 import { chromiumPath, type PageServer } from "./support/open-page-server.ts";
-import { answered, log, messageField, send } from "./support/page-actions.ts";
+import { answered, log, send } from "./support/page-actions.ts";
 
 const noBrowser = chromiumPath === "" ? "no Chromium" : null;
 const drivers = [
@@ -25,7 +25,7 @@ for (const { driver, missing } of drivers) {
     () => {
       let steward: PageServer;
       beforeAll(async () => {
-        steward = await openComputerPage(driver);
+        steward = await openComputerPage(driver, { hasDesktop: true });
       });
       afterEach(async () => {
         await leaveComputers(steward);
@@ -79,12 +79,6 @@ for (const { driver, missing } of drivers) {
         const other = await page.context().newPage();
         await other.setViewportSize({ width: 1600, height: 1000 });
         await other.goto(page.url());
-        await messageField(other).waitFor();
-        await other
-          .getByRole("button", { name: "Close computer" })
-          .or(other.getByRole("button", { name: "Open computer" }))
-          .first()
-          .waitFor();
         await openTab(other, "Desktop");
         await computer(other).getByText("Somebody has mouse and keyboard").waitFor(patience);
         await computer(other).locator("canvas").waitFor(patience);

@@ -37,8 +37,8 @@ const script = [
 
 export type Driver = "bubblewrap" | "docker" | "off";
 
-/** The real server and page, with code that runs in real sandboxes. */
-export function openComputerPage(driver: Driver): Promise<PageServer> {
+/** The real server and page, with code that runs in real sandboxes; in bubblewrap with a desktop where asked for. */
+export function openComputerPage(driver: Driver, { hasDesktop = false } = {}): Promise<PageServer> {
   const config = {
     models: {
       providers: { lab: { protocol: "scripted", models: ["large"], script } },
@@ -49,9 +49,9 @@ export function openComputerPage(driver: Driver): Promise<PageServer> {
   };
   const { DOCKER_HOST } = process.env;
   const env = DOCKER_HOST ? { DOCKER_HOST } : {};
-  return openPageServer(JSON.stringify(config), env, ({ path }) =>
-    useBuiltTrees(join(path, "sandboxes", "bubblewrap")),
-  );
+  return openPageServer(JSON.stringify(config), env, ({ path }) => {
+    if (hasDesktop) useBuiltTrees(join(path, "sandboxes", "bubblewrap"));
+  });
 }
 
 /** The computer, beside the conversation or over it. */
@@ -63,6 +63,10 @@ export function computer(page: Page): Locator {
 
 export async function openTab(page: Page, name: string): Promise<Locator> {
   const opener = page.getByRole("button", { name: "Open computer" });
+  await opener
+    .or(page.getByRole("button", { name: "Close computer" }))
+    .first()
+    .waitFor();
   if (await opener.isVisible()) await opener.click();
   await computer(page).getByRole("tab", { name }).click();
   return computer(page);
