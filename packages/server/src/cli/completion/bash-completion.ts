@@ -1,4 +1,5 @@
 import {
+  closestFirst,
   type DescribedCommand,
   groupsOf,
   type Offer,
@@ -9,8 +10,6 @@ import {
 /** A script for bash, to be sourced. */
 export function toBashCompletion(commands: readonly DescribedCommand[]): string {
   const groups = groupsOf(commands);
-  // Those with two words first: they are the closer fit.
-  const ordered = commands.toSorted((one, other) => lengthOf(other) - lengthOf(one));
   return `# Completes steward in bash. Written by: steward completion bash
 _steward() {
   local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} word offered=
@@ -19,7 +18,7 @@ _steward() {
     [[ $word == -* ]] || typed+=("$word")
   done
   case "\${typed[0]} \${typed[1]}" in
-${ordered.map(toCase).join("\n")}
+${closestFirst(commands).map(toCase).join("\n")}
 ${groups.map((group) => `    ${quoteWord(`${group} `)}*) ${offer(offersAfter(commands, group))} ;;`).join("\n")}
     ' ') ${offer(offersAfter(commands, ""))} ;;
   esac
@@ -50,8 +49,4 @@ function offer(offers: readonly Offer[]): string {
 
 function offerWords(words: readonly string[]): string {
   return `offered=${quoteWord(words.join(" "))}`;
-}
-
-function lengthOf({ text }: DescribedCommand): number {
-  return text.split(" ").length;
 }

@@ -66,6 +66,12 @@ function groupSummary(commands: readonly DescribedCommand[], group: string): str
     .join(", ");
 }
 
+/** Those with two words before those with one: they are the closer fit. */
+export function closestFirst(commands: readonly DescribedCommand[]): readonly DescribedCommand[] {
+  const lengthOf = ({ text }: DescribedCommand) => text.split(" ").length;
+  return commands.toSorted((one, other) => lengthOf(other) - lengthOf(one));
+}
+
 /** As POSIX shells take a word as it is. */
 export function quoteWord(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,4 +1,5 @@
 import {
+  closestFirst,
   type DescribedCommand,
   groupsOf,
   type Offer,
@@ -9,8 +10,6 @@ import {
 /** A script for zsh, to be sourced or put as `_steward` into a folder of `fpath`. */
 export function toZshCompletion(commands: readonly DescribedCommand[]): string {
   const groups = groupsOf(commands);
-  // Those with two words first: they are the closer fit.
-  const ordered = commands.toSorted((one, other) => lengthOf(other) - lengthOf(one));
   return `#compdef steward
 # Completes steward in zsh. Written by: steward completion zsh
 _steward() {
@@ -18,7 +17,7 @@ _steward() {
   local -a typed offered
   typed=(\${\${words[2,CURRENT-1]}:#-*})
   case "\${typed[1]} \${typed[2]}" in
-${ordered.map(toCase).join("\n")}
+${closestFirst(commands).map(toCase).join("\n")}
 ${groups.map((group) => `    ${quoteWord(`${group} `)}*) ${offer(offersAfter(commands, group))} ;;`).join("\n")}
     ' ') ${offer(offersAfter(commands, ""))} ;;
   esac
@@ -52,8 +51,4 @@ function offer(offers: readonly Offer[]): string {
     quoteWord(summary === "" ? text : `${text}:${summary.replaceAll(":", String.raw`\:`)}`),
   );
   return `offered=(${words.join(" ")})`;
-}
-
-function lengthOf({ text }: DescribedCommand): number {
-  return text.split(" ").length;
 }
