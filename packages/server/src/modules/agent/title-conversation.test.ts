@@ -6,6 +6,8 @@ describe("the first title", () => {
   it.each([
     ["Hello there", "Hello there"],
     ["# A *plan*\n\nfor `today`", "A plan for today"],
+    ["Run this:\n```python\nprint(6*7)\n```", "Run this: print(6*7)"],
+    ["Rename my_file", "Rename my_file"],
     ["   ", ""],
   ])("of %j is %j", (text, title) => {
     expect(toFirstTitle(text)).toBe(title);

@@ -7,10 +7,14 @@ import type { OwnedTurn } from "../turns/index.ts";
 const TITLE_LENGTH = 60;
 const TIMEOUT_MS = 20_000;
 
+/** Marks of Markdown: none stands within a word. */
+const MARKS = /(?<![\p{L}\p{N}])[`#*>_]+|[`#*>_]+(?![\p{L}\p{N}])/gu;
+
 /** The first words of a message, to have a title at once. */
 export function toFirstTitle(text: string): string {
   const line = text
-    .replaceAll(/[`#*>_]+/g, " ")
+    .replaceAll(/^\s*```.*$/gm, " ")
+    .replaceAll(MARKS, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
   if (line.length <= TITLE_LENGTH) return line;
