@@ -13,8 +13,19 @@ export function findInFolder(folder: string, text: string): string[] {
     );
 }
 
+/** Empty where it has gone meanwhile, as what a server tries out does. */
 function read(folder: string, name: string): string {
-  const bytes = readFileSync(join(folder, name));
+  const bytes = readIfThere(join(folder, name));
+  if (bytes === null) return "";
   const plain = name.endsWith(".zst") ? zstdDecompressSync(bytes) : bytes;
   return plain.toString("latin1").toLowerCase();
+}
+
+function readIfThere(path: string): Buffer | null {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
 }
