@@ -1,9 +1,9 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { createFeed, type Feed } from "../adapters/http/exchange/feed.ts";
 import { createLogger } from "../adapters/log/create-logger.ts";
 import { createMetrics } from "../adapters/metrics/create-metrics.ts";
 import { lockHome, type HomeLock } from "../adapters/sqlite/lock-home.ts";
 import { AppError } from "../kernel/app-error.ts";
+import { untilAborted } from "../kernel/until-aborted.ts";
 import { createToken } from "../modules/access/index.ts";
 import { readRunFile } from "../cli/find-server.ts";
 import type { RunningServer, StartOptions } from "../cli/ports.ts";
@@ -36,7 +36,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   } catch (error) {
     // What failed is what is told, also where closing fails for the same reason or hangs.
     const closed = Promise.allSettled([stack.disposeAsync()]);
-    await Promise.race([closed, pause(CLOSE_PATIENCE_MS)]);
+    await untilAborted(closed, AbortSignal.timeout(CLOSE_PATIENCE_MS));
     throw error;
   }
 }
