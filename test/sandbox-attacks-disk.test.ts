@@ -138,8 +138,9 @@ describe.skipIf(!isPossible).each(drivers)(`a disk under attack from %s${left}`,
       status: 507,
       code: "disk_full",
     });
-    expect([200, 507]).toContain(refused.status);
-    expect(refused.text).toMatch(/No space left|disk is full|disk_full/u);
+    // It hears so itself, or was ended for it meanwhile.
+    expect([200, 503, 507]).toContain(refused.status);
+    expect(refused.text).toMatch(/No space left|disk is (?:almost )?full|disk_full/u);
     expect((await small.owner.ask("GET", "/health")).status).toBe(200);
     small.disk.free();
     // The one that wrote may just be on its way out.
