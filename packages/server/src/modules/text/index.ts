@@ -1,6 +1,7 @@
 export { createTimeFinder, type FoundTime, type TimeRange } from "./create-time-finder.ts";
 export { detectLanguage } from "./detect-language.ts";
 export { isQuestion } from "./is-question.ts";
+export { questionTerms } from "./question-terms.ts";
 export { toReceiptLine, withoutReceiptLine } from "./receipt-line.ts";
 export {
   type Language,

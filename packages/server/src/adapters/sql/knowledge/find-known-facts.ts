@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { questionWords, toWords } from "../../../modules/text/index.ts";
+import { questionTerms, questionWords, toWords } from "../../../modules/text/index.ts";
 import type { Schema } from "../schema/schema.ts";
 import type { FactRow } from "./fact-rows.ts";
 import { foldName } from "../../../modules/memory/index.ts";
@@ -11,8 +11,6 @@ const QUESTION_WORDS = 24;
 /** A word that occurs in more facts than these says little. */
 const FACTS_A_WORD = 128;
 const FACTS_BY_WORDS = 40;
-
-const dropped: ReadonlySet<string> = new Set(questionWords.flatMap(toWords));
 
 /** Entities that a question calls by name. The user is behind everything, so nothing is found through them. */
 export async function findNamed(
@@ -72,7 +70,7 @@ export async function matchWords(
   question: string,
 ): Promise<ReadonlyMap<number, number>> {
   const all = [...new Set(toWords(question))];
-  const telling = all.filter((word) => !dropped.has(word));
+  const telling = all.filter((word) => !questionTerms.has(word));
   const words = (telling.length > 0 ? telling : all).slice(0, QUESTION_WORDS);
   const matches = new Map<number, number>();
   if (words.length === 0) return matches;

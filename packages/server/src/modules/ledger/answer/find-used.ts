@@ -1,11 +1,9 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
 import type { Recollection } from "@steward/contracts/recollection.ts";
-import { questionWords, toWords } from "../../text/index.ts";
+import { questionTerms, toWords } from "../../text/index.ts";
 
 /** Of what two texts say beyond the question, so much of the shorter one is in both. */
 const SHARED = 1 / 3;
-
-const small: ReadonlySet<string> = new Set(questionWords.flatMap(toWords));
 
 /** The refs of what an answer was told of the memory and has used: a claim points to it, or it repeats its words. */
 export function findUsed(
@@ -19,7 +17,7 @@ export function findUsed(
   const cited = new Set(said.claims.flatMap(({ evidence }) => evidence));
   const asked = new Set(toWords(said.question));
   const toNews = (text: string) =>
-    new Set(toWords(text).filter((word) => !small.has(word) && !asked.has(word)));
+    new Set(toWords(text).filter((word) => !questionTerms.has(word) && !asked.has(word)));
   const answered = toNews(said.answer);
   const isRepeated = (text: string): boolean => {
     const news = toNews(text);

@@ -1,5 +1,5 @@
 import type { Evidence } from "@steward/contracts/evidence.ts";
-import { questionWords, toWords } from "../../text/index.ts";
+import { questionTerms, toWords } from "../../text/index.ts";
 import { findTokens } from "./find-tokens.ts";
 import type { Token, TokenKind } from "./token.ts";
 import { foldText } from "./fold-text.ts";
@@ -76,11 +76,11 @@ export type Source = {
 /** More evidence than this, taken together, is not read. */
 const READ_CHARACTERS = 1_000_000;
 
-const small: ReadonlySet<string> = new Set(questionWords.flatMap(toWords));
-
 /** The words of a text that tell what it is about. */
 export function tellingWords(text: string): string[] {
-  return [...new Set(toWords(text))].filter((word) => !small.has(word) && !/^\d+$/.test(word));
+  return [...new Set(toWords(text))].filter(
+    (word) => !questionTerms.has(word) && !/^\d+$/.test(word),
+  );
 }
 
 export function openEvidenceBook({ evidence, question, said = "" }: Source): EvidenceBook {

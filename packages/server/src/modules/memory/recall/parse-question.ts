@@ -1,7 +1,7 @@
 import {
   createTimeFinder,
   type FoundTime,
-  questionWords,
+  questionTerms,
   timeQuestions,
   timeWords,
   toWords,
@@ -32,7 +32,6 @@ export type Question = {
 export type QuestionParser = (question: string, now: number) => Question;
 
 export function createQuestionParser(): QuestionParser {
-  const dropped = new Set(questionWords.flatMap(toWords));
   const times = createTimeFinder();
   const ofTime = [...new Set(timeWords.flatMap(toWords))];
   return (question, now) => {
@@ -42,7 +41,7 @@ export function createQuestionParser(): QuestionParser {
       const plain = part.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
       for (const word of toWords(part)) if (!shown.has(word)) shown.set(word, plain);
     }
-    const telling = [...shown].filter(([word]) => !dropped.has(word));
+    const telling = [...shown].filter(([word]) => !questionTerms.has(word));
     const words = telling.length > 0 ? telling : [...shown];
     return {
       words: words.slice(0, MOST_WORDS).map(([word, as]) => ({ word, shown: as })),
